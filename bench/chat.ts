@@ -11,7 +11,10 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
 const PAIRS = 200
 /** A server that has just started compiles its code and plans its statements first. */
 const WARM_MS = 3000
-/** What a node is to carry, in messages a second: how long they take is asked at this pace, and how many it can by talking in turn. */
+/**
+ * What a node is to carry, in messages a second: how long they take is asked at this pace, and how many it can by talking in
+ * turn.
+ */
 const MARK = 1500
 /** How often those whose time has come speak, ms. */
 const BEAT_MS = 10

@@ -12,7 +12,10 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS
 }
 
-/** Of all processors, in ticks: what went by since the machine has been running, and what of that its host gave to other machines (Linux). */
+/**
+ * Of all processors, in ticks: what went by since the machine has been running, and what of that its host gave to other
+ * machines (Linux).
+ */
 export function ticksOfAll(): { passed: number; stolen: number } {
   const [all] = fs.readFileSync('/proc/stat', 'utf8').split('\n')
   const [user, nice, system, idle, wait, irq, softirq, stolen] = all.split(/\s+/).slice(1).map(Number)

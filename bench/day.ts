@@ -120,7 +120,10 @@ const at = (list: number[], share: number) =>
   round(list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0, 1)
 const any = <T>(list: T[]) => list[Math.floor(Math.random() * list.length)]
 
-/** People of one server, who do one thing after another as people do: whoever reads has opened the list, whoever likes has read. */
+/**
+ * People of one server, who do one thing after another as people do: whoever reads has opened the list, whoever likes has
+ * read.
+ */
 class Crowd {
   tally = new Tally()
   private underWay = 0
@@ -148,8 +151,8 @@ class Crowd {
     }
   }
   /**
-   * All connections are open before anybody comes, as those of a proxy are: Node takes one new one per turn of its event loop, and
-   * its turns are long when it is busy.
+   * All connections are open before anybody comes, as those of a proxy are: Node takes one new one per turn of its event
+   * loop, and its turns are long when it is busy.
    */
   async connect() {
     await Promise.all(Array.from({ length: MOST_UNDER_WAY }, () => this.send('/healthz', 0)))
@@ -274,8 +277,8 @@ async function recovery(crowd: Crowd, usualMs: number): Promise<number> {
 }
 
 /**
- * A day of 24 short hours, as people spend it, and then its busiest hour several times over. BENCH_PEOPLE: active at once in the busiest
- * hour; BENCH_HOUR_SECONDS: how long an hour lasts; BENCH_TIMES: how many times the plan.
+ * A day of 24 short hours, as people spend it, and then its busiest hour several times over. BENCH_PEOPLE: active at once in
+ * the busiest hour; BENCH_HOUR_SECONDS: how long an hour lasts; BENCH_TIMES: how many times the plan.
  */
 export const day = () =>
   stand({ shared_buffers: '512MB', max_wal_size: '4GB' }, async (open) => {

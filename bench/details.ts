@@ -17,7 +17,10 @@ async function settled(pid: number) {
   }
 }
 
-/** What is read most beside the feed, of the demo content, logged out and logged in: each beside a bare route that answers the same bytes. */
+/**
+ * What is read most beside the feed, of the demo content, logged out and logged in: each beside a bare route that answers the
+ * same bytes.
+ */
 export async function details() {
   const server = await runServer({ env: { SEED: 'demo', LOG_LEVEL: 'error' } })
   const target = { url: server.url, pid: server.child.pid! }

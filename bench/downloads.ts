@@ -57,7 +57,10 @@ async function prepare(database: Database, files: string) {
 /** The most that a process has held so far, in MB. */
 const mostMb = (pid: number) => Number(/VmHWM:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
-/** Time to the first byte of a 20 MB document that fifty people fetch at once, each their own marked copy, and what the server holds for it. */
+/**
+ * Time to the first byte of a 20 MB document that fifty people fetch at once, each their own marked copy, and what the server
+ * holds for it.
+ */
 export async function downloads() {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-bench-data-'))
   fs.chmodSync(dataDir, 0o755)

@@ -16,8 +16,8 @@ interface Way {
   from?: number
 }
 /**
- * A load of which each call is made by somebody else, at 50 connections: what was refused counts as an error. Without a body it is a
- * GET.
+ * A load of which each call is made by somebody else, at 50 connections: what was refused counts as an error. Without a body
+ * it is a GET.
  */
 export async function each(
   { url, pid }: Target,

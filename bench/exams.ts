@@ -12,7 +12,10 @@ const EVERY_MS = 5000
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60)
 const DEVICE = 'phone-of-bench'
 
-/** 1,000 people in one examination, each of whom has an answer saved every five seconds: how long a save takes, and what is lost. */
+/**
+ * 1,000 people in one examination, each of whom has an answer saved every five seconds: how long a save takes, and what is
+ * lost.
+ */
 export const exams = () =>
   stand({ shared_buffers: '256MB' }, async (open) => {
     const { url, pid, made, database } = await open(

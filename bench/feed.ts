@@ -14,7 +14,10 @@ const LISTS = [
   { list: 'rec（登录）', body: { tab: 'rec', size: 20 }, token: READER },
 ]
 
-/** The feed through the server at 50 connections, list by list on each size of database in turn, beside a bare route that answers the same bytes. */
+/**
+ * The feed through the server at 50 connections, list by list on each size of database in turn, beside a bare route that
+ * answers the same bytes.
+ */
 export const feed = () =>
   stand({ shared_buffers: '1GB', max_wal_size: '8GB' }, async (open) => {
     const rows: Record<string, string | number>[] = []

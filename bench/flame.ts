@@ -56,7 +56,10 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 const hue = (name: string) =>
   [...name.slice(name.indexOf('  '))].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 60, 7)
 
-/** Flames one below the other: who is called lies above who calls, and is as wide as the time that it takes. A browser shows the whole name at a touch. */
+/**
+ * Flames one below the other: who is called lies above who calls, and is as wide as the time that it takes. A browser shows
+ * the whole name at a touch.
+ */
 export function flames(pictures: { title: string; frames: Frame }[]): string {
   const depth = ({ calls }: Frame): number => 1 + Math.max(0, ...calls.map(depth))
   const parts: string[] = []

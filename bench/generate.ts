@@ -10,7 +10,10 @@ export const READERS = 50
 const uuid = (time: string, salt: string) =>
   `(lpad(to_hex((extract(epoch from ${time}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${salt}), 1, 3) || '8' || substr(md5(${salt}), 4, 15))::uuid`
 
-/** Titles and texts are put together from these, the first of each most often, so that words are as uneven as they are among people. */
+/**
+ * Titles and texts are put together from these, the first of each most often, so that words are as uneven as they are among
+ * people.
+ */
 const SUBJECTS =
   '薪酬 绩效考核 试用期 劳动合同 招聘 社保 年终奖 加班费 离职证明 培训 员工手册 调岗 年假 考勤 裁员 面试 竞业限制 工伤 公积金 HRBP 股权激励 经济补偿 背景调查 病假 员工关系 OKR 产假 入职体验 灵活用工 劳务派遣 服务期 医疗期 电子合同 组织诊断 退休返聘 集体协商 心理援助 外籍员工 档案 弹性福利'.split(
     ' ',
@@ -25,8 +28,8 @@ const PLACES = '我们公司 制造业 门店 总部 分公司 创业团队 外�
 const oneOf = (list: string[]) => `(array['${list.join("','")}'])[1 + floor(${list.length} * power(random(), 2))::int]`
 
 /**
- * Fills an empty, migrated database with people, follows, `count` posts of two years, and likes, as the server's own jobs leave them:
- * old ones are in no ranking, and their questions are closed. Made by SQL alone.
+ * Fills an empty, migrated database with people, follows, `count` posts of two years, and likes, as the server's own jobs
+ * leave them: old ones are in no ranking, and their questions are closed. Made by SQL alone.
  */
 export async function generate(pool: pg.Pool, count: number) {
   const client = await pool.connect()

@@ -71,7 +71,10 @@ const benches: Record<string, () => Promise<void>> = {
   soak,
 }
 
-/** `npm run bench` runs all but the half hour of `soak` and the `day`; `-- feed` runs one, `-- 13` the proof of that row of docs/reliability.md. */
+/**
+ * `npm run bench` runs all but the half hour of `soak` and the `day`; `-- feed` runs one, `-- 13` the proof of that row of
+ * docs/reliability.md.
+ */
 async function main() {
   const wanted = process.argv.slice(2)
   const rows = wanted.filter((word) => /^\d+$/.test(word)).map(Number)

@@ -13,8 +13,8 @@ const PER_PERSON = 1000
 const COINS = 100
 
 /**
- * Coins for everybody, so many moves each over two years, the oldest of all first; the triggers, which book one at a time, are written
- * out in three statements.
+ * Coins for everybody, so many moves each over two years, the oldest of all first; the triggers, which book one at a time,
+ * are written out in three statements.
  */
 const books = (count: number) => {
   const moves = `(select lpad(to_hex((n - 1) * (select count(*) from purse) + p), 32, '0')::uuid as id, account, n,
@@ -39,7 +39,10 @@ const books = (count: number) => {
   ]
 }
 
-/** What takes apart the keys and indexes of the books, and what puts them together again: a row at a time they take the most time of all. */
+/**
+ * What takes apart the keys and indexes of the books, and what puts them together again: a row at a time they take the most
+ * time of all.
+ */
 async function keysOfBooks({ pool }: Database): Promise<{ drop: string[]; make: string[] }> {
   const books = `('coin_transfer'::regclass, 'coin_entry'::regclass)`
   const { rows: keys } = await pool.query<{ of: string; name: string; foreign: boolean; definition: string }>(`

@@ -72,7 +72,10 @@ async function together(running: Node[], { name, ask }: Kind) {
   }
 }
 
-/** One, two and four nodes on one database, on the same cores: what a second node takes from the first, by the answers of a CPU second. */
+/**
+ * One, two and four nodes on one database, on the same cores: what a second node takes from the first, by the answers of a
+ * CPU second.
+ */
 export const nodes = () =>
   stand({ shared_buffers: '512MB' }, async (_open, fill) => {
     const rows: Record<string, string | number>[] = []

@@ -35,7 +35,10 @@ async function fill(database: Database) {
   )
 }
 
-/** How long operators wait for the review queue and for orders, and how many posts the database takes a minute of one who reviews. */
+/**
+ * How long operators wait for the review queue and for orders, and how many posts the database takes a minute of one who
+ * reviews.
+ */
 export const office = () =>
   stand({ shared_buffers: '512MB', max_wal_size: '4GB' }, async (_open, make) => {
     const { database } = await make(fill)

@@ -8,7 +8,10 @@ import { logIn, people, stand, withoutTimeouts } from './stand'
 /** Each buys once; more than can be served in the time. */
 const BUYERS = Number(process.env.BENCH_BUYERS ?? 60_000)
 const PRICE = 19_900
-/** Of each course before and after the planner has been told of them: a server that has just started compiles its code for some seconds. */
+/**
+ * Of each course before and after the planner has been told of them: a server that has just started compiles its code for
+ * some seconds.
+ */
 const WARM_UP = [500, 1500]
 const WARMED_UP = WARM_UP[0] + WARM_UP[1]
 

@@ -138,7 +138,10 @@ const program = (name: string, args: string[], env: Record<string, string> = {})
     child.on('close', (code) => resolve(code === 0))
   })
 
-/** Runs the rows that are named; false when a test of theirs fails. What a bench measures is printed beside its mark, to be read. */
+/**
+ * Runs the rows that are named; false when a test of theirs fails. What a bench measures is printed beside its mark, to be
+ * read.
+ */
 export async function reliability(numbers: number[]): Promise<boolean> {
   let right = true
   for (const number of numbers) {

@@ -41,7 +41,10 @@ async function signIn(url: string, password: string): Promise<string> {
 
 const current = (page: Page) => page.locator('[id^=pick-][aria-current=true]')
 
-/** How soon the review queue is there with nothing kept from before, and how many a minute one decides on who only presses keys. */
+/**
+ * How soon the review queue is there with nothing kept from before, and how many a minute one decides on who only presses
+ * keys.
+ */
 export const reviewing = () =>
   stand({ shared_buffers: '512MB' }, async (open) => {
     const { url, made } = await open(fill)

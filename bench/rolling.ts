@@ -50,7 +50,10 @@ function listener(url: string, state: { open: number; returned: number; over: bo
   connect()
 }
 
-/** Two nodes behind nginx are replaced again and again while people read, write and listen: every call is answered, every post is there once. */
+/**
+ * Two nodes behind nginx are replaced again and again while people read, write and listen: every call is answered, every post
+ * is there once.
+ */
 export async function rolling() {
   if (!nginx) return console.log('没有 nginx，跳过')
   const folders = ['db', 'nginx', 'a', 'b'].map((name) => fs.mkdtempSync(path.join(os.tmpdir(), `hr-rolling-${name}-`)))

@@ -24,7 +24,10 @@ export type Open = <T>(fill: (database: Database) => Promise<T>, env?: Record<st
 /** A migrated database that `fill` has filled, and no server: for what is measured below the endpoints. */
 export type Fill = <T>(fill: (database: Database) => Promise<T>) => Promise<Omit<Stand<T>, keyof Target>>
 
-/** A PostgreSQL for one bench, as many servers on it as the bench opens, and nothing of them afterwards. `settings`: as in postgresql.conf. */
+/**
+ * A PostgreSQL for one bench, as many servers on it as the bench opens, and nothing of them afterwards. `settings`: as in
+ * postgresql.conf.
+ */
 export async function stand(
   settings: Record<string, string | number>,
   measure: (open: Open, fill: Fill) => Promise<void>,

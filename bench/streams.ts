@@ -15,8 +15,8 @@ const QUESTION = '员工不愿意去外地的分公司上班，公司能单方�
 const SENTENCE = '这一句是模型慢慢写出来的话，用来看它多久以后到。'
 
 /**
- * So many answers written by a model and listened to at once, on one node: the memory that it takes, how long after its question the first
- * words of an answer come, and how long apart the others are, which the model sends every EVERY_MS.
+ * So many answers written by a model and listened to at once, on one node: the memory that it takes, how long after its
+ * question the first words of an answer come, and how long apart the others are, which the model sends every EVERY_MS.
  */
 export const streams = () =>
   stand({ shared_buffers: '256MB' }, async (open) => {

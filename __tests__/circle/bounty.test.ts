@@ -212,7 +212,8 @@ describe('changing one’s mind', () => {
       expect(after[0].free + after[1].free - before[0].free - before[1].free).toBe(10)
       const [{ accepted, paid }] = await query<{ accepted: string; paid: string }>(
         server,
-        sql`select p.accepted_comment_id as accepted, b.answer_id as paid from circle_post p join circle_bounty b on b.post_id = p.id where p.id = ${id}`,
+        sql`select p.accepted_comment_id as accepted, b.answer_id as paid from circle_post p
+          join circle_bounty b on b.post_id = p.id where p.id = ${id}`,
       )
       expect(paid).toBe(accepted)
     }
@@ -263,7 +264,8 @@ test('a question whose accepted answer is taken down is open again, and has its 
   await accept(ann, id, answer)
   await query(
     server,
-    sql`update circle_post set created_at = created_at - interval '40 days', accepted_at = now() - interval '39 days' where id = ${id}`,
+    sql`update circle_post set created_at = created_at - interval '40 days', accepted_at = now() - interval '39 days'
+      where id = ${id}`,
   )
   await review(server.app.services, { commentId: answer }, 'takeDown', '违法违规')
   await tend()
@@ -478,7 +480,8 @@ test('nothing that is booked names the asker of an anonymous question', async ()
   await tend()
   const [{ text }] = await query<{ text: string }>(
     server,
-    sql`select string_agg(to_jsonb(t)::text, ' ') as text from coin_transfer t join circle_bounty b on b.id = t.ref_id where b.post_id = ${id}`,
+    sql`select string_agg(to_jsonb(t)::text, ' ') as text from coin_transfer t join circle_bounty b on b.id = t.ref_id
+      where b.post_id = ${id}`,
   )
   expect(text).not.toContain(ann.id)
 })

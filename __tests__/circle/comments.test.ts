@@ -231,7 +231,8 @@ describe('order', () => {
     }
     await query(
       server,
-      sql`update circle_post p set question_state = 1, accepted_comment_id = c.id from circle_comment c where p.id = ${id} and c.post_id = p.id and c.content = '4'`,
+      sql`update circle_post p set question_state = 1, accepted_comment_id = c.id from circle_comment c where p.id = ${id}
+        and c.post_id = p.id and c.content = '4'`,
     )
     await recount(server.database.db)
     return id

@@ -37,7 +37,8 @@ afterAll(() => server.close())
 afterEach(() =>
   query(
     server,
-    sql`truncate circle_post, circle_comment, circle_post_topic, circle_like, circle_collect, circle_comment_like, circle_view cascade`,
+    sql`truncate circle_post, circle_comment, circle_post_topic, circle_like, circle_collect, circle_comment_like,
+      circle_view cascade`,
   ),
 )
 
@@ -46,8 +47,10 @@ async function fill(authorIds: string[], n: number, more: { type?: number; visib
   const rows = await query<{ id: string; created_at: Date }>(
     server,
     sql`insert into circle_post (id, author_id, type, title, content, status, visible, anonymous, question_state, created_at)
-      select gen_random_uuid(), (${authorIds}::uuid[])[1 + n % cardinality(${authorIds}::uuid[])], ${more.type ?? 1}::int, '标题', '正文第' || n, 2,
-        ${more.visible ?? 0}, ${more.anonymous ?? false}, case when ${more.type ?? 1}::int = 2 then 0 end, now() - interval '1 second' * n
+      select gen_random_uuid(), (${authorIds}::uuid[])[1 + n % cardinality(${authorIds}::uuid[])], ${more.type ?? 1}::int,
+        '标题', '正文第' || n, 2,
+        ${more.visible ?? 0}, ${more.anonymous ?? false}, case when ${more.type ?? 1}::int = 2 then 0 end,
+        now() - interval '1 second' * n
       from generate_series(1, ${n}::int) n returning id, created_at`,
   )
   return rows.map((row) => row.id)
@@ -293,7 +296,8 @@ describe('following many', () => {
     some = await member(server)
     const rows = await query<{ id: string }>(
       server,
-      sql`insert into app_user (id, nick_name, invite_code) select gen_random_uuid(), '作者' || n, 'many' || n from generate_series(1, 260) n returning id`,
+      sql`insert into app_user (id, nick_name, invite_code) select gen_random_uuid(), '作者' || n, 'many' || n
+        from generate_series(1, 260) n returning id`,
     )
     followees = rows.map((row) => row.id)
     for (const [fan, whom] of [[many, followees] as const, [some, followees.slice(0, 30)] as const]) {

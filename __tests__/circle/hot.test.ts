@@ -29,7 +29,8 @@ const write = async ({ hours, likes = 0, comments = 0, collects = 0, views = 0, 
   (
     await query<{ id: string }>(
       server,
-      sql`insert into circle_post (id, author_id, type, content, status, like_count, comment_count, collect_count, view_count, digest, created_at)
+      sql`insert into circle_post (id, author_id, type, content, status, like_count, comment_count, collect_count, view_count,
+        digest, created_at)
         values (gen_random_uuid(), ${author}, 1, '正文正文正文', 2, ${likes}, ${comments}, ${collects}, ${views}, ${digest},
           now() - interval '1 hour' * ${hours}::float8) returning id`,
     )

@@ -100,7 +100,8 @@ test('every coin of the demo people is booked, in the order of time, and bountie
   expect(new Set(open.map((post) => post.question!.state))).toEqual(new Set([0, 1]))
   const states = await query<{ state: string; due: boolean }>(
     server,
-    sql`select distinct b.state, p.accepted_at <= now() - interval '24 hours' as due from circle_bounty b join circle_post p on p.id = b.post_id`,
+    sql`select distinct b.state, p.accepted_at <= now() - interval '24 hours' as due from circle_bounty b
+      join circle_post p on p.id = b.post_id`,
   )
   expect(states).toEqual(
     expect.arrayContaining([
@@ -118,9 +119,12 @@ test('nothing happened in the future, or before what it answers', async () => {
   const wrong = await query(
     server,
     sql`select id from circle_post where created_at > now()
-      union all select c.id from circle_comment c join circle_post p on p.id = c.post_id where c.created_at > now() or c.created_at < p.created_at
-      union all select c.id from circle_comment c join circle_comment o on o.id = c.parent_id where c.created_at < o.created_at or c.post_id <> o.post_id
-      union all select post_id from circle_like l join circle_post p on p.id = l.post_id where l.created_at > now() or l.created_at < p.created_at
+      union all select c.id from circle_comment c join circle_post p on p.id = c.post_id where c.created_at > now()
+        or c.created_at < p.created_at
+      union all select c.id from circle_comment c join circle_comment o on o.id = c.parent_id
+      where c.created_at < o.created_at or c.post_id <> o.post_id
+      union all select post_id from circle_like l join circle_post p on p.id = l.post_id where l.created_at > now()
+        or l.created_at < p.created_at
       union all select d.id from zhiku_download d join zhiku_version v on v.doc_id = d.doc_id and v.no = d.version
         where d.at > now() or d.at < v.published_at
       union all select r.id from zhiku_review r
@@ -237,7 +241,8 @@ test('the clean-up finds nothing to remove of it: whatever it shows is known to 
     server,
     sql`select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type
       from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and c.relname <> 'file'
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+        and c.relname <> 'file'
         and a.atttypid in ('uuid'::regtype, 'text'::regtype, 'jsonb'::regtype, 'uuid[]'::regtype, 'text[]'::regtype)
       order by 1, 2`,
   )

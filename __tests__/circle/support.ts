@@ -19,7 +19,8 @@ export async function member(server: TestServer, nickName?: string): Promise<Per
 export const wait = (server: TestServer, person: Person, span = '31 seconds') =>
   query(
     server,
-    sql`with posts as (update circle_post set created_at = created_at - ${span}::interval where author_id = ${person.id} returning id, created_at),
+    sql`with posts as (update circle_post set created_at = created_at - ${span}::interval where author_id = ${person.id}
+      returning id, created_at),
         topics as (update circle_post_topic t set created_at = posts.created_at from posts where t.post_id = posts.id)
       update circle_comment set created_at = created_at - ${span}::interval where author_id = ${person.id}`,
   )
@@ -125,17 +126,23 @@ export const miscounts = (server: TestServer) =>
       select c.*, p.type, p.author_id as asker, p.anonymous from circle_comment c join circle_post p on p.id = c.post_id
     ), facts(what, id, is_now, should) as (
       select 'post likes', p.id, p.like_count, (select count(*) from circle_like l where l.post_id = p.id) from circle_post p
-      union all select 'post collects', p.id, p.collect_count, (select count(*) from circle_collect l where l.post_id = p.id) from circle_post p
-      union all select 'post comments', p.id, p.comment_count, (select count(*) from answer a where a.post_id = p.id and a.status = 2 and not a.deleted
+      union all select 'post collects', p.id, p.collect_count, (select count(*) from circle_collect l where l.post_id = p.id)
+      from circle_post p
+      union all select 'post comments', p.id, p.comment_count, (select count(*) from answer a where a.post_id = p.id
+        and a.status = 2 and not a.deleted
         and (a.type in (1, 3) or a.root_id is null)) from circle_post p
-      union all select 'comment likes', c.id, c.like_count, (select count(*) from circle_comment_like l where l.comment_id = c.id) from circle_comment c
+      union all select 'comment likes', c.id, c.like_count, (select count(*) from circle_comment_like l
+        where l.comment_id = c.id) from circle_comment c
       union all select 'replies', c.id, c.reply_count,
         (select count(*) from circle_comment r where r.root_id = c.id and r.status = 2 and not r.deleted) from circle_comment c
-      union all select 'topic posts', t.id, t.post_count, (select count(*) from circle_post_topic l join circle_post p on p.id = l.post_id
+      union all select 'topic posts', t.id, t.post_count, (select count(*) from circle_post_topic l
+        join circle_post p on p.id = l.post_id
         where l.topic_id = t.id and p.status = 2 and p.visible = 0) from circle_topic t
-      union all select 'topic followers', t.id, t.follow_count, (select count(*) from circle_topic_follow f where f.topic_id = t.id) from circle_topic t
+      union all select 'topic followers', t.id, t.follow_count, (select count(*) from circle_topic_follow f
+        where f.topic_id = t.id) from circle_topic t
       union all select 'liked', u.id, u.liked_count,
-        (select count(*) from circle_like l join circle_post p on p.id = l.post_id where p.author_id = u.id and p.status <> 5 and not p.anonymous)
+        (select count(*) from circle_like l join circle_post p on p.id = l.post_id where p.author_id = u.id and p.status <> 5
+          and not p.anonymous)
         + (select count(*) from circle_comment_like l join answer a on a.id = l.comment_id
           where a.author_id = u.id and not a.deleted and not (a.anonymous and a.asker = u.id)) from app_user u
     )

@@ -259,7 +259,8 @@ describe('the lists of a topic', () => {
         insert into circle_post (id, author_id, type, title, content, status, question_state, digest, hot, created_at)
         select gen_random_uuid(), ${ann.id}, 2, '标题', '正文第' || n, 2, 0, true, n % 3, now() - interval '1 second' * n
         from generate_series(1, 30) n returning *)
-      insert into circle_post_topic (post_id, topic_id, type, created_at) select id, ${id}, 2, created_at from made returning post_id as id`,
+      insert into circle_post_topic (post_id, topic_id, type, created_at) select id, ${id}, 2, created_at from made
+      returning post_id as id`,
     )
     const seen = (await walk((cursor) => feed(server, { topicId: id, tab, size: 7, cursor }))).map((card) => card.id)
     expect([...seen].sort()).toEqual(made.map((row) => row.id).sort())
@@ -270,7 +271,8 @@ describe('the lists of a topic', () => {
       server,
       sql`with made as (
         insert into circle_post (id, author_id, type, content, status, hot, created_at)
-        select gen_random_uuid(), ${ann.id}, 1, '正文第' || n, 2, n, now() - interval '1 second' * n from generate_series(1, 510) n returning *)
+        select gen_random_uuid(), ${ann.id}, 1, '正文第' || n, 2, n, now() - interval '1 second' * n
+        from generate_series(1, 510) n returning *)
       insert into circle_post_topic (post_id, topic_id, type, created_at) select id, ${id}, 1, created_at from made`,
     )
     const [hottest] = (await feed(server, { topicId: id, tab: 'rec', size: 1 })).result.records

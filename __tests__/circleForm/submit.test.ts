@@ -224,7 +224,8 @@ test('the last place goes to one of 200 who want it at the same moment', async (
   const people = await query<{ id: string; token: string }>(
     server,
     sql`with new_people as (
-        insert into app_user (id, nick_name, invite_code) select gen_random_uuid(), '报名者' || n, 'C' || n from generate_series(1, 202) n returning id)
+        insert into app_user (id, nick_name, invite_code) select gen_random_uuid(), '报名者' || n, 'C' || n
+        from generate_series(1, 202) n returning id)
       insert into session (token_sha, user_id, expires_at)
       select sha256(convert_to('token ' || id, 'UTF8')), id, now() + interval '1 day' from new_people
       returning user_id as id, 'token ' || user_id as token`,

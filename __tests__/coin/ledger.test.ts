@@ -95,7 +95,8 @@ describe('nobody can write the books another way', () => {
     sql.join(
       amounts.map(
         ([person, amount]) =>
-          sql`(${transferId}::uuid, (select id from coin_account where user_id = ${person.id} and kind = 'user'), ${amount}::bigint)`,
+          sql`(${transferId}::uuid, (select id from coin_account where user_id = ${person.id}
+            and kind = 'user'), ${amount}::bigint)`,
       ),
     )
   /** A transfer and its entries, in one transaction, as somebody might write them by hand. */
@@ -139,7 +140,8 @@ describe('nobody can write the books another way', () => {
     expect(
       await fault(sql`insert into coin_entry (transfer_id, account_id, amount)
         select t.id, a.id, 50 from coin_transfer t, coin_account a
-        where a.user_id = ${bob.id} and a.kind = 'user' and not exists (select from coin_entry e where e.transfer_id = t.id and e.account_id = a.id) limit 1`),
+        where a.user_id = ${bob.id} and a.kind = 'user' and not exists (select from coin_entry e where e.transfer_id = t.id
+          and e.account_id = a.id) limit 1`),
     ).toMatch(/does not balance/)
   })
 

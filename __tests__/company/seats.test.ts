@@ -355,7 +355,8 @@ describe('a seat', () => {
     await query(
       server,
       sql`insert into company_member (id, company_id, name, phone, status, joined_at, left_at, left_how)
-        select gen_random_uuid(), ${companyId}, '', '', 'removed', now(), now(), 'removed' from generate_series(1, ${changeLeft}::integer)`,
+        select gen_random_uuid(), ${companyId}, '', '', 'removed', now(), now(), 'removed'
+        from generate_series(1, ${changeLeft}::integer)`,
     )
     expect((await main.call('POST /api/subAccount/remove', { body: { id } })).code).toBe(11624)
     await query(server, sql`update company set more_changes = 100 where id = ${companyId}`)

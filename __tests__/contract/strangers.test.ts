@@ -649,7 +649,8 @@ describe('what belongs to somebody', () => {
     }
   })
 
-  // Only after all of the above: what a stranger did must not have worked, and what was refused was not refused for another reason.
+  // Only after all of the above: what a stranger did must not have worked, and what was refused was not refused for another
+  // reason.
   test.each(cases.filter(([, { notNow }]) => !notNow))('is still hers: %s', async (route, { ask, hers }) => {
     expect(await call(life.ann, route, ask(life))).toMatchObject({ code: 200, ...(hers !== undefined && { result: hers }) })
   })

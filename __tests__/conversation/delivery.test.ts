@@ -89,7 +89,8 @@ describe('a message', () => {
       server,
       sql`with n as (update conversation set last_seq = 152 where id = ${talk})
         insert into conversation_message (conversation_id, seq, id, user_id, client_msg_id, type, body)
-        select ${talk}, s, gen_random_uuid(), ${ann.id}, gen_random_uuid(), 'text', '{"text":"旧"}' from generate_series(3, 152) s`,
+        select ${talk}, s, gen_random_uuid(), ${ann.id}, gen_random_uuid(), 'text', '{"text":"旧"}'
+        from generate_series(3, 152) s`,
     )
     const his = await socketOf(bob)
     const joined = await his.join(talk, 2)

@@ -49,7 +49,10 @@ const say = async (app: App, text: string) => {
   await app.write('发消息…', text)
   await app.tap('发送')
 }
-/** Nothing comes to this device from here on, neither over the line nor by asking: also not that something of its own has arrived. */
+/**
+ * Nothing comes to this device from here on, neither over the line nor by asking: also not that something of its own has
+ * arrived.
+ */
 const hearNothing = () => {
   network.cut('/ws')
   network.cut('/api/dm/messagePage')

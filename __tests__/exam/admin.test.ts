@@ -374,7 +374,8 @@ test('a batch that was made wrongly is put right, also in what was handed in, an
   await query(
     server,
     sql`
-    update exam_registration set batch_id = ${id}, "values" = jsonb_set("values", '{site}', '"建错的批次 · 苏州考点"') where id = ${draft.id}`,
+    update exam_registration set batch_id = ${id}, "values" = jsonb_set("values", '{site}', '"建错的批次 · 苏州考点"')
+    where id = ${draft.id}`,
   )
   expect((await remove(id)).code).toBe(200)
   expect((await look(person, draft.course.id)).result.values.site).toBeUndefined()
@@ -452,7 +453,8 @@ test('who registered reads that an examination is held at another time, and why,
     sql`with more as (insert into app_user (id, nick_name, invite_code)
         select gen_random_uuid(), '考生', gen_random_uuid()::text from generate_series(1, 210) returning id)
       insert into exam_registration (id, user_id, course_id, order_id, status, id_sealed, id_hash, batch_id, submitted_at)
-      select gen_random_uuid(), m.id, ${one.course.id}, gen_random_uuid(), 2, r.id_sealed, decode(replace(m.id::text, '-', ''), 'hex'),
+      select gen_random_uuid(), m.id, ${one.course.id}, gen_random_uuid(), 2, r.id_sealed,
+        decode(replace(m.id::text, '-', ''), 'hex'),
         ${site}, now()
       from more m, exam_registration r where r.id = ${one.id}`,
   )
@@ -464,7 +466,8 @@ test('who registered reads that an examination is held at another time, and why,
   // Who does not come any more is told nothing of it.
   await query(
     server,
-    sql`update exam_registration set status = 1 where id = (select r.id from exam_registration r join app_user u on u.id = r.user_id
+    sql`update exam_registration set status = 1 where id = (select r.id from exam_registration r
+      join app_user u on u.id = r.user_id
       where r.batch_id = ${site} and r.status = 2 and u.nick_name = '考生' order by r.id limit 1)`,
   )
   await runJob(server, 'notice.owed')

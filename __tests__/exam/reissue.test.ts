@@ -153,7 +153,8 @@ test('all that was sent long ago has come, batch by batch, also behind one of wh
   }
   const states = await query<{ state: string }>(
     server,
-    sql`select state from parcel where track_no in ('SF0', 'SF1', 'SF2') and sent_at < now() - interval '80 days' order by sent_at`,
+    sql`select state from parcel where track_no in ('SF0', 'SF1', 'SF2') and sent_at < now() - interval '80 days'
+      order by sent_at`,
   )
   expect(states.map(({ state }) => state)).toEqual(['sent', 'delivered', 'delivered'])
 })

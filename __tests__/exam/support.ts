@@ -23,7 +23,8 @@ export async function exams(server: TestServer, applyEnds = '30 days', name = BA
   await query(
     server,
     sql`insert into lesson_cert_batch (id, name, exam_at, apply_ends_at, cities)
-      values (${id}, ${name}, now() + ${applyEnds}::interval + interval '30 days', now() + ${applyEnds}::interval, ${['苏州', '上海']}::text[])`,
+      values (${id}, ${name}, now() + ${applyEnds}::interval + interval '30 days',
+        now() + ${applyEnds}::interval, ${['苏州', '上海']}::text[])`,
   )
   return id
 }

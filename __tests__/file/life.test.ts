@@ -37,7 +37,8 @@ async function pass(days: number) {
   await idle()
   await query(
     server,
-    sql`update file set created_at = created_at - make_interval(days => ${days}), idle_since = idle_since - make_interval(days => ${days})`,
+    sql`update file set created_at = created_at - make_interval(days => ${days}),
+      idle_since = idle_since - make_interval(days => ${days})`,
   )
   await idle()
   await cleanUp()
@@ -420,7 +421,10 @@ interface Plan {
   'Parent Relationship'?: string
   Plans?: Plan[]
 }
-/** The tables of which a plan reads all rows. What a bitmap finds is read in the table above it, and what is asked of one row by its id. */
+/**
+ * The tables of which a plan reads all rows. What a bitmap finds is read in the table above it, and what is asked of one row
+ * by its id.
+ */
 const readWhole = (plan: Plan): string[] => {
   if (plan['Parent Relationship'] === 'SubPlan' || plan['Node Type'] === 'Limit') return []
   const whole = /^(Seq Scan|Index Scan|Index Only Scan)$/.test(plan['Node Type']) && !plan['Index Cond']
@@ -452,7 +456,8 @@ test('every place that could keep a file is declared by its module, and by no ot
   const columns = await query<{ at: string }>(
     server,
     sql`select c.relname || '.' || a.attname as at from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and c.relname <> 'file'
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+        and c.relname <> 'file'
         and (a.atttypid in ('jsonb'::regtype, 'json'::regtype)
           or (a.attname ~ '(file|picture|image|cover|avatar|photo|gift|qr|video|html)(_id|_url)?s?$'
             and a.atttypid in ('uuid'::regtype, 'text'::regtype, 'uuid[]'::regtype, 'text[]'::regtype))

@@ -399,7 +399,8 @@ test('what a day has no coins left for waits until the next one, as long as the 
   const weekly = (person: Person) =>
     query<{ code: string; coins: number }>(
       server,
-      sql`select task_code as code, coins from growth_record where user_id = ${person.id} and task_code in ('post3', 'answer2') order by seq`,
+      sql`select task_code as code, coins from growth_record where user_id = ${person.id}
+        and task_code in ('post3', 'answer2') order by seq`,
     )
   const receiveOn = (person: Person, day: number, taskId?: string) =>
     receiveAll({ ...server.app.services, user: person, now: new Date(monday.getTime() + day * 86_400_000) }, taskId)
@@ -553,7 +554,8 @@ test('every ten minutes of study are a step of their own, six a day', async () =
   const studied = (minutes: number) =>
     query(
       server,
-      sql`insert into lesson_day (user_id, day, seconds) values (${ann.id}, (now() at time zone 'Asia/Shanghai')::date, ${minutes * 60})
+      sql`insert into lesson_day (user_id, day, seconds)
+        values (${ann.id}, (now() at time zone 'Asia/Shanghai')::date, ${minutes * 60})
         on conflict (user_id, day) do update set seconds = excluded.seconds`,
     )
   await studied(25)

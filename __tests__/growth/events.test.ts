@@ -37,7 +37,8 @@ const review = (more: { from?: string; to?: string; counts?: 'answer' | 'experie
 const moved = (days: number) =>
   query(
     server,
-    sql`update growth_task set start_at = start_at + ${days}::integer * interval '1 day', end_at = end_at + ${days}::integer * interval '1 day'
+    sql`update growth_task set start_at = start_at + ${days}::integer * interval '1 day',
+      end_at = end_at + ${days}::integer * interval '1 day'
       where code = 'review_week'`,
   )
 const write = (type: 1 | 3) => post(server, ann, { type })
@@ -101,7 +102,8 @@ test('a day that is signed for later, for coins, is no day on which one signed i
   expect(await task(ann, 'review_week')).toMatchObject({ progress: 1 })
   await query(
     server,
-    sql`insert into growth_record select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'period', (r.day - 1)::text,
+    sql`insert into growth_record select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'period',
+      (r.day - 1)::text,
       'worth', 0, 'change', 0, 'coins', 0))).*
       from growth_record r where r.user_id = ${ann.id} and r.task_code = 'sign_in'`,
   )
@@ -122,7 +124,8 @@ test('an event is not there before it starts; when it is over only what was earn
   expect((await receive(ann)).result).toMatchObject({ growth: 20 })
   await query(
     server,
-    sql`update growth_task set start_at = now() - interval '20 days', end_at = now() - interval '8 days' where code = 'review_week'`,
+    sql`update growth_task set start_at = now() - interval '20 days', end_at = now() - interval '8 days'
+      where code = 'review_week'`,
   )
   expect(await shown(ann)).toBeUndefined()
 })

@@ -31,7 +31,8 @@ test('what the demo people did shows in their records, in the order of time, and
   expect(new Set(codes.map(({ code }) => code))).toEqual(new Set(expected))
   const disorder = await query(
     server,
-    sql`select * from (select user_id, created_at, lag(created_at) over (partition by user_id order by seq) as before from growth_record) r
+    sql`select * from (select user_id, created_at, lag(created_at) over (partition by user_id order by seq) as before
+      from growth_record) r
       where created_at < before or created_at > now()`,
   )
   expect(disorder).toEqual([])

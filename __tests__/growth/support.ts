@@ -42,8 +42,8 @@ export const giveGrowth = (server: TestServer, { id }: Person, growth: number, o
   happen(server, 'order.paid', { orderId, userId: id, kind: 'course', bizId: orderId, payPrice: (growth / 5) * 1000 })
 
 /**
- * Everybody's level at the day's end, worked out anew: the highest whose threshold their growth carries and that no season took, until
- * they have earned it back or kept it in a later one. It must be what people stand at after growth.levels.
+ * Everybody's level at the day's end, worked out anew: the highest whose threshold their growth carries and that no season
+ * took, until they have earned it back or kept it in a later one. It must be what people stand at after growth.levels.
  */
 export async function replayLevels(db: Db): Promise<Map<string, number>> {
   const [growths, levels, decided] = await Promise.all([replay(db), levelRows(db), decidedSeasons(db)])
@@ -65,7 +65,8 @@ export async function faults(server: TestServer): Promise<object[]> {
     sql`select u.id, u.growth, coalesce(sum(r.change), 0) as sum from app_user u left join growth_record r on r.user_id = u.id
         group by u.id having u.growth <> coalesce(sum(r.change), 0)
       union all select r.user_id, r.after, r.left from (
-        select user_id, after, sum(change) over (partition by user_id order by seq) as left from growth_record) r where r.after <> r.left`,
+        select user_id, after, sum(change) over (partition by user_id order by seq) as left from growth_record) r
+        where r.after <> r.left`,
   )
   const replayed = await replay(server.database.db)
   const people = await query<{ id: string; growth: number; level: number }>(server, sql`select id, growth, level from app_user`)

@@ -80,7 +80,8 @@ test('a help that waits while the time runs out is told so and counts nowhere, a
   await server.database.db.transaction().execute(async (trx) => {
     await sql`update assist_record set expires_at = now() where id = ${recordId}`.execute(trx)
     helping = help(friends[7], recordId)
-    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from assist_record%for update%'`
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock'
+      and query like '%from assist_record%for update%'`
     await until(async () => (await query(server, waiting)).length > 0)
   })
   expect((await helping!).code).toBe(12113)

@@ -38,7 +38,8 @@ const waiting = async (state: 'waiting' | 'human' | 'mine' | 'closed', who = cle
 const later = (conversationId: string, hours: number) =>
   query(
     server,
-    sql`update kefu_case set changed_at = changed_at - make_interval(hours => ${hours}) where conversation_id = ${conversationId}`,
+    sql`update kefu_case set changed_at = changed_at - make_interval(hours => ${hours})
+      where conversation_id = ${conversationId}`,
   )
 const setDay = (day: string, open: boolean | null) => clerk.call('POST /admin/api/kefuDay/save', { body: { day, open } })
 

@@ -137,7 +137,8 @@ test('counts are what their rows say, and whoever says something of a course has
         review_count <> (select count(*) from lesson_review r where r.course_id = c.id and r.status = 2)
         or score_sum <> (select coalesce(sum(score), 0) from lesson_review r where r.course_id = c.id and r.status = 2)
       union all select 'review ' || r.content from lesson_review r
-        where not exists (select from lesson_learner l where l.user_id = r.user_id and l.course_id = r.course_id and l.progress >= 30)`,
+        where not exists (select from lesson_learner l where l.user_id = r.user_id and l.course_id = r.course_id
+          and l.progress >= 30)`,
   )
   expect(wrong).toEqual([])
 })

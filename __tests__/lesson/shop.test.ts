@@ -287,7 +287,8 @@ test('whoever bought a course and let it run out renews it at the price of membe
   await give(server, buyer, one.id)
   await query(
     server,
-    sql`update entitlement set start_time = now() - interval '40 days', end_time = now() - interval '10 days' where user_id = ${buyer.id}`,
+    sql`update entitlement set start_time = now() - interval '40 days', end_time = now() - interval '10 days'
+      where user_id = ${buyer.id}`,
   )
   expect(await detailOf(one.id)).toMatchObject({ btn: 'expired', expired: true, price: 19900, payPrice: 15000 })
   const theirs = await offer(one.id)

@@ -193,7 +193,8 @@ test('study is counted by the day: this week, and the days in a row that end tod
     query(
       server,
       sql`insert into lesson_day (user_id, day, seconds)
-        select ${learner.id}, (now() at time zone 'Asia/Shanghai')::date - n, 600 from generate_series(${first}::integer, ${last}) n`,
+        select ${learner.id}, (now() at time zone 'Asia/Shanghai')::date - n, 600
+        from generate_series(${first}::integer, ${last}) n`,
     )
   await days(5, 6)
   const stats = async () => (await learner.call('GET /api/course/studyStats')).result

@@ -97,13 +97,18 @@ export async function course(server: TestServer, more: TestCourse = {}): Promise
   await query(
     server,
     sql`insert into lesson_course (id, type, title, sub_title, category_id, tags, price, member_price, vip_free, intro, suit,
-        notice, valid_days, registration, cert_name, speed_allowed, drag_rule, watermark, presence_check, promo_price, promo_starts_at,
+        notice, valid_days, registration, cert_name, speed_allowed, drag_rule, watermark, presence_check, promo_price,
+        promo_starts_at,
         promo_ends_at, status, starts_at, stock, lesson_count)
-      values (${id}, ${more.type ?? 1}, ${more.title ?? `劳动合同法实操${++names}`}, '照着做', ${more.categoryId ?? (await category(server))},
-        ${['劳动合同']}::text[], ${price}, ${more.memberPrice ?? null}, ${more.vipFree ?? false}, '<h3>学完你能做到</h3><p>把证据链补齐</p>', '适合专员', '须知',
+      values (${id}, ${more.type ?? 1}, ${more.title ?? `劳动合同法实操${++names}`},
+        '照着做', ${more.categoryId ?? (await category(server))},
+        ${['劳动合同']}::text[], ${price}, ${more.memberPrice ?? null}, ${more.vipFree ?? false}, '<h3>学完你能做到</h3><p>把证据链补齐</p>',
+        '适合专员', '须知',
         ${more.validDays ?? 0}, ${more.registration ?? false}, ${more.certName ?? null}, ${more.speedAllowed ?? true},
         ${more.dragRule ?? 0}, ${more.watermark ?? null}, ${more.presenceCheck ?? false}, ${more.promo?.price ?? null},
-        now() + ${more.promo?.hours[0] ?? null}::float8 * interval '1 hour', now() + ${more.promo?.hours[1] ?? null}::float8 * interval '1 hour', ${status}, now() + ${startsInDays}::integer * interval '1 day', ${more.stock ?? null}, ${lessons.length})`,
+        now() + ${more.promo?.hours[0] ?? null}::float8 * interval '1 hour', now() + ${more.promo?.hours[1] ?? null}::float8 *
+          interval '1 hour', ${status}, now() + ${startsInDays}::integer * interval
+          '1 day', ${more.stock ?? null}, ${lessons.length})`,
   )
   await query(server, sql`insert into lesson_chapter (id, course_id, title, sort) values (${chapter}, ${id}, '第一章', 0)`)
   if (more.teacherId)
@@ -121,7 +126,8 @@ async function addLesson(server: TestServer, courseId: string, chapterId: string
   const seconds = type === 'video' || type === 'audio' ? (lesson.seconds ?? 600) : 0
   await query(
     server,
-    sql`insert into lesson (id, course_id, chapter_id, title, media_type, media_id, seconds, free, required, html, file_name, publish_at, sort,
+    sql`insert into lesson (id, course_id, chapter_id, title, media_type, media_id, seconds, free, required, html, file_name,
+      publish_at, sort,
         marks)
       values (${id}, ${courseId}, ${chapterId}, ${lesson.title ?? `第${sort + 1}讲`}, ${type}, ${mediaId}, ${seconds},
         ${lesson.free ?? false}, ${lesson.required ?? (type !== 'file' && type !== 'live')}, ${lesson.html ?? (type === 'article' ? '<p>正文</p>' : '')},

@@ -224,7 +224,8 @@ test('a media server that dies in the middle of a live costs the last piece at m
   await first.closed
   const pictures = () => line.events.filter((one) => one.kind === 'live' && one.picture === true).length
   const back = line.until(() => pictures() === 2)
-  // It is up again after a moment, and the host's program tries again by itself: also when the dying one has still taken the line.
+  // It is up again after a moment, and the host's program tries again by itself: also when the dying one has still taken the
+  // line.
   do {
     const again = await push(id, 24, 48).catch(() => undefined)
     await (again ? Promise.race([back, again.closed]) : new Promise((done) => setTimeout(done, 100)))

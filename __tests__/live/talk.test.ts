@@ -222,7 +222,8 @@ test('the count of who is there is of those heard of within 40 seconds, an accou
   expect(await online()).toBe(4)
   await query(
     server,
-    sql`update live_presence set seen_at = seen_at - interval '41 seconds' where live_id = ${id} and device_id in ('laptop', 'guest-2')`,
+    sql`update live_presence set seen_at = seen_at - interval '41 seconds' where live_id = ${id}
+      and device_id in ('laptop', 'guest-2')`,
   )
   expect(await online()).toBe(2)
   await query(server, sql`update live_presence set seen_at = seen_at - interval '10 minutes' where live_id = ${id}`)

@@ -15,9 +15,8 @@ const register = async (phone: string, more: { inviterCode?: string; openid?: st
 
 async function rowOf(id: string) {
   const { rows } = await sql<{ inviteCode: string; invitedBy: string | null; openid: string | null; miniOpenid: string | null }>`
-    select invite_code as "inviteCode", invited_by as "invitedBy", openid, mini_openid as "miniOpenid" from app_user where id = ${id}`.execute(
-    server.database.db,
-  )
+    select invite_code as "inviteCode", invited_by as "invitedBy", openid, mini_openid as "miniOpenid" from app_user
+    where id = ${id}`.execute(server.database.db)
   return rows[0]
 }
 async function registrations(id: string) {

@@ -230,9 +230,8 @@ describe('a code', () => {
     const code = await codeFor(server, phone)
     expect(await resetPwd(server, phone, code, 'secret1234')).toMatchObject(wrongCode)
     await codeFor(server, other)
-    await sql`update sms_code set code_sha = (select code_sha from sms_code where phone = ${phone} order by created_at desc limit 1) where phone = ${other}`.execute(
-      server.database.db,
-    )
+    await sql`update sms_code set code_sha = (select code_sha from sms_code where phone = ${phone} order by created_at desc
+      limit 1) where phone = ${other}`.execute(server.database.db)
     expect(await loginBySms(server, other, code)).toMatchObject(wrongCode)
   })
 
@@ -349,7 +348,8 @@ describe('one network', () => {
 
   const sends = (n: number, secondsAgo: number, network: string) =>
     sql`insert into sms_code (id, phone, scene, address, code_sha, expires_at, created_at)
-      select gen_random_uuid(), '136' || lpad(n::text, 8, '0'), 'login', ${network}, '\\x00', now(), now() - make_interval(secs => ${secondsAgo})
+      select gen_random_uuid(), '136' || lpad(n::text, 8, '0'), 'login', ${network}, '\\x00', now(),
+        now() - make_interval(secs => ${secondsAgo})
       from generate_series(1, ${n}) n`.execute(limited.database.db)
   const sendFrom = async (remoteAddress: string, phone: string, solved: { captchaId?: string; captcha?: string } = {}) => {
     const payload = { phone, scene: 'login', ...solved }

@@ -40,9 +40,8 @@ describe('a token', () => {
 
   test('lives 30 days from when it was last used, and whoever uses it is told so', async () => {
     const person = await server.person()
-    await sql`update session set seen_at = now() - interval '2 hours', expires_at = now() + interval '1 day' where user_id = ${person.id}`.execute(
-      server.database.db,
-    )
+    await sql`update session set seen_at = now() - interval '2 hours', expires_at = now() + interval '1 day'
+      where user_id = ${person.id}`.execute(server.database.db)
     const { token_expireTime: until } = (await person.call('POST /api/user/userBaseDetail', { body: {} })).result
     expect(Date.parse(until!)).toBeGreaterThan(Date.now() + 29 * 86_400_000)
     expect(await count(server, 'session', sql`user_id = ${person.id} and expires_at > now() + interval '29 days'`)).toBe(1)

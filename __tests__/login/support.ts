@@ -44,7 +44,8 @@ export const resetPwd = (server: TestServer, phone: string, code: string, passwo
 
 /** Moves the sends of a phone into the past, as if the test had waited. */
 export const agePhone = (server: TestServer, phone: string, seconds: number) =>
-  sql`update sms_code set created_at = created_at - make_interval(secs => ${seconds}), expires_at = expires_at - make_interval(secs => ${seconds})
+  sql`update sms_code set created_at = created_at - make_interval(secs => ${seconds}),
+    expires_at = expires_at - make_interval(secs => ${seconds})
     where phone = ${phone}`.execute(server.database.db)
 
 /** Somebody with an account and this password; their sends are long past. */

@@ -11,7 +11,8 @@ afterAll(() => server.close())
 test('the demo has a lottery under way, one that is over and one that begins soon, in four looks', async () => {
   const rows = await query<{ style: string; state: string }>(
     server,
-    sql`select style, case when ends_at <= now() then 'over' when starts_at > now() then 'ahead' else 'open' end as state from lottery order by style`,
+    sql`select style, case when ends_at <= now() then 'over' when starts_at > now() then 'ahead' else 'open' end as state
+      from lottery order by style`,
   )
   expect(rows).toEqual([
     { style: 'box', state: 'open' },

@@ -219,7 +219,8 @@ describe('limits', () => {
     for (const one of [gone, ending]) must(await exchange(ann, one, { addressId: annsDoor }))
     await query(
       server,
-      sql`update mall_product set end_at = ((now() at time zone 'Asia/Shanghai')::date + 1)::timestamp at time zone 'Asia/Shanghai'
+      sql`update mall_product set end_at = ((now() at time zone 'Asia/Shanghai')::date + 1)::timestamp
+        at time zone 'Asia/Shanghai'
         where id = ${ending.id}`,
     )
     expect(await detail(bea, gone)).toMatchObject({ state: 2, stateText: '已兑完', btn: { state: 'out' } })

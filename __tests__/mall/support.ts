@@ -41,7 +41,8 @@ export async function product(server: TestServer, more: TestProduct = {}): Promi
     given === undefined || given === null ? sql`null` : sql`now() + make_interval(secs => ${given * 3600})`
   await query(
     server,
-    sql`insert into mall_product (id, type, title, per_user, per_day, day_from, min_level, vip_only, excludes, start_at, end_at, state, shop_id, use_days,
+    sql`insert into mall_product (id, type, title, per_user, per_day, day_from, min_level, vip_only, excludes, start_at,
+      end_at, state, shop_id, use_days,
         prize_type, prize_biz_id, prize_amount, prize_days)
       values (${id}, ${type}, ${more.title ?? `速查手册${++names}`}, ${more.perUser ?? null}, ${more.perDay ?? null}, ${more.dayFrom ?? null},
         ${more.minLevel ?? 0}, ${more.vipOnly ?? false}, ${more.excludes ?? []}::text[], ${hours(more.startsIn)}, ${hours(more.endsIn)},
@@ -60,7 +61,8 @@ export async function shop(server: TestServer, staff?: Person, open = true): Pro
   const id = newId()
   await query(
     server,
-    sql`insert into mall_shop (id, kind, name, city, address, open) values (${id}, 'partner', '一间咖啡', '苏州', '星湖街 328 号', ${open})`,
+    sql`insert into mall_shop (id, kind, name, city, address, open)
+      values (${id}, 'partner', '一间咖啡', '苏州', '星湖街 328 号', ${open})`,
   )
   if (staff) await query(server, sql`insert into mall_shop_staff (shop_id, user_id) values (${id}, ${staff.id})`)
   return id
@@ -132,6 +134,7 @@ export const faults = (server: TestServer) =>
       union all select o.id, o.status, 0 from mall_take t join shop_order o on o.id = t.order_id
       where (t.state = 'gone') <> (o.status in (40, 60))
       union all select k.id, k.stock, c.free from mall_sku k
-      cross join lateral (select count(*) as free, count(order_id) as used from mall_code where sku_id = k.id and order_id is null) c
+      cross join lateral (select count(*) as free, count(order_id) as used from mall_code where sku_id = k.id
+        and order_id is null) c
       where exists (select from mall_code where sku_id = k.id) and c.free < k.stock`,
   )

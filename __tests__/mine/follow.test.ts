@@ -71,7 +71,8 @@ describe('following', () => {
   test('ends at 2000, also when the last two come at once', async () => {
     const [one, two, three] = await people(3)
     await sql`with crowd as (
-        insert into app_user (id, nick_name, invite_code, fans_count) select gen_random_uuid(), '路人甲', 'crowd' || n, 1 from generate_series(1, 1999) n returning id),
+        insert into app_user (id, nick_name, invite_code, fans_count) select gen_random_uuid(), '路人甲', 'crowd' || n, 1
+        from generate_series(1, 1999) n returning id),
       followed as (insert into user_follow (follower_id, followee_id) select ${one.id}, id from crowd)
       update app_user set follow_count = 1999 where id = ${one.id}`.execute(server.database.db)
     const answers = await Promise.all([follow(one, two.id), follow(one, three.id)])

@@ -51,8 +51,10 @@ const crowd = (inviter: Person, count: number) =>
   query(
     server,
     sql`with people as (insert into app_user (id, nick_name, invite_code, invited_by)
-        select gen_random_uuid(), '路人甲', 'w' || left(md5(${inviter.id} || n), 12), ${inviter.id} from generate_series(1, ${count}) n returning id)
-      insert into invite_effect (invitee_id, id, inviter_id, coins, joined_coins) select id, gen_random_uuid(), ${inviter.id}, 100, 50 from people`,
+        select gen_random_uuid(), '路人甲', 'w' || left(md5(${inviter.id} || n), 12), ${inviter.id}
+        from generate_series(1, ${count}) n returning id)
+      insert into invite_effect (invitee_id, id, inviter_id, coins, joined_coins) select id, gen_random_uuid(), ${inviter.id},
+        100, 50 from people`,
   )
 
 test('whoever fills in their profile and answers three questions of practice was invited in earnest', async () => {
@@ -151,7 +153,8 @@ test('fifty a month bring coins, also when the last ones come at once; who comes
   await crowd(ann, 49)
   await query(
     server,
-    sql`insert into invite_step_gain (id, inviter_id, count, coins) select gen_random_uuid(), ${ann.id}, count, coins from invite_step`,
+    sql`insert into invite_step_gain (id, inviter_id, count, coins) select gen_random_uuid(), ${ann.id}, count, coins
+      from invite_step`,
   )
   const mine = await coins(ann)
   const [one, two] = await Promise.all([guest(ann), guest(ann)])

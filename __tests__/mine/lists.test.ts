@@ -216,7 +216,8 @@ describe('what I have read', () => {
       server,
       sql`insert into browse_record (user_id, type, biz_id, browsed_at)
         select ${bob.id}::uuid, 'post', gen_random_uuid(), now() - n * interval '1 minute' from generate_series(1, 503) n
-        union all select ${bob.id}::uuid, 'question', gen_random_uuid(), now() - age from unnest(array[interval '89 days', interval '91 days']) age`,
+        union all select ${bob.id}::uuid, 'question', gen_random_uuid(), now() - age
+        from unnest(array[interval '89 days', interval '91 days']) age`,
     )
     await runJob(server, 'mine.browsed')
     const left = await query<{ type: string; n: number }>(
@@ -227,7 +228,8 @@ describe('what I have read', () => {
       { type: 'post', n: 500 },
       { type: 'question', n: 1 },
     ])
-    const oldest = sql`select from browse_record where user_id = ${bob.id} and type = 'post' and browsed_at < now() - interval '501 minutes'`
+    const oldest = sql`select from browse_record where user_id = ${bob.id} and type = 'post'
+      and browsed_at < now() - interval '501 minutes'`
     expect(await query(server, oldest)).toEqual([])
   })
 })

@@ -13,8 +13,8 @@ const held = modules.flatMap(({ name, personalData }) =>
 )
 
 /**
- * Every column that could be about a person: what points at people; in a table with such a column whatever holds words; elsewhere what is
- * called like something that is told. Words that a check enumerates are ours.
+ * Every column that could be about a person: what points at people; in a table with such a column whatever holds words;
+ * elsewhere what is called like something that is told. Words that a check enumerates are ours.
  */
 const aboutPeople = sql<{ at: string; points: boolean }>`
   with col as (
@@ -25,7 +25,8 @@ const aboutPeople = sql<{ at: string; points: boolean }>`
       exists (select from pg_constraint k where k.contype = 'c' and k.conrelid = c.oid and k.conkey = array[a.attnum]
         and pg_get_constraintdef(k.oid) ~ 'ANY \\(+ARRAY| = ''') as enumerated
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0
+      and not a.attisdropped)
   select relname || '.' || attname as at, refers as points from col
   where not (relname = 'app_user' and attname = 'id') and (relname = 'app_user' or refers or named
     or not enumerated and type in ('text', 'text[]', 'character varying', 'json', 'jsonb', 'bytea', 'uuid[]', 'inet') and (
@@ -103,7 +104,8 @@ describe('of people who have done everything there is to do', () => {
     const keys = await query<{ name: string; key: string[] }>(
       server,
       sql`select c.relname as name, array_agg(a.attname::text order by a.attnum) as key
-        from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+        from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary join pg_attribute a on a.attrelid = c.oid
+          and a.attnum = any(i.indkey)
         where c.relnamespace = 'public'::regnamespace group by 1`,
     )
     const found: Kept[] = []
@@ -151,7 +153,8 @@ describe('of people who have done everything there is to do', () => {
     for (const one of held.filter((each) => 'erased' in each && points.has(each.at))) {
       const rows = await query(
         server,
-        sql`select 1 from ${sql.table(one.table)} t join app_user u on u.id = t.${sql.ref(one.column)} where u.status = 'closed' limit 1`,
+        sql`select 1 from ${sql.table(one.table)} t join app_user u on u.id = t.${sql.ref(one.column)}
+          where u.status = 'closed' limit 1`,
       )
       if (rows.length) left.push(one.at)
     }
@@ -176,7 +179,8 @@ describe('of somebody who has left', () => {
     const told = '只对你们说的话'
     await query(
       server,
-      sql`insert into feedback (id, user_id, type, content, contact) values (gen_random_uuid(), ${ann.id}, '产品建议', ${told}, ${ann.phone})`,
+      sql`insert into feedback (id, user_id, type, content, contact)
+        values (gen_random_uuid(), ${ann.id}, '产品建议', ${told}, ${ann.phone})`,
     )
     await query(
       server,
@@ -185,7 +189,8 @@ describe('of somebody who has left', () => {
     )
     const [{ id: face }] = await query<{ id: string }>(
       server,
-      sql`insert into file (id, owner_id, kind, name, size, used) values (gen_random_uuid(), ${ann.id}, 'image', '我的脸.jpg', 1, true) returning id`,
+      sql`insert into file (id, owner_id, kind, name, size, used) values (gen_random_uuid(), ${ann.id}, 'image', '我的脸.jpg', 1,
+        true) returning id`,
     )
     await query(server, sql`update app_user set avatar_file = ${face}, status = 'closing' where id = ${ann.id}`)
     await query(

@@ -26,9 +26,8 @@ const yearsAgo = (years: number, days = 0) => {
 }
 async function picture(owner: string) {
   const id = newId()
-  await sql`insert into file (id, owner_id, kind, name, size, width, height) values (${id}, ${owner}, 'image', 'a.webp', 1, 10, 10)`.execute(
-    server.database.db,
-  )
+  await sql`insert into file (id, owner_id, kind, name, size, width, height) values (${id}, ${owner}, 'image', 'a.webp', 1,
+    10, 10)`.execute(server.database.db)
   return id
 }
 
@@ -289,9 +288,8 @@ describe('names of companies while I type', () => {
     const found = await server.database.db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx)
       return sql<Record<string, string>>`explain select company from app_user
-        where company <> '' and not company_hidden and status <> 'closed' and lower(company) like ${'远岫%'} group by company`.execute(
-        trx,
-      )
+        where company <> '' and not company_hidden and status <> 'closed' and lower(company) like ${'远岫%'}
+        group by company`.execute(trx)
     })
     expect(JSON.stringify(found.rows)).toContain('app_user_company')
   })

@@ -39,8 +39,7 @@ export const bind = (person: Person, code: string) => person.call('POST /api/inv
 export async function tell(server: TestServer, to: Person, more: { type?: number; from?: string } = {}): Promise<string> {
   const id = newId()
   await sql`insert into notice (id, user_id, type, sub_type, title, from_user, route, params)
-    values (${id}, ${to.id}, ${more.type ?? 2}, 'comment', '评论了你的帖子', ${more.from ?? null}, 'pages/circle/circleDetail', ${JSON.stringify({ id: newId() })}::jsonb)`.execute(
-    server.database.db,
-  )
+    values (${id}, ${to.id}, ${more.type ?? 2}, 'comment', '评论了你的帖子', ${more.from ?? null},
+      'pages/circle/circleDetail', ${JSON.stringify({ id: newId() })}::jsonb)`.execute(server.database.db)
   return id
 }

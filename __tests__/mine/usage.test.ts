@@ -34,9 +34,8 @@ describe('a use of the app', () => {
     const lasted = await lengthOf(id)
     // A slow machine takes a second or two between the two calls.
     expect(lasted).toBeGreaterThanOrEqual(600)
-    await sql`update use_session set started_at = started_at - interval '5 minutes', ended_at = ended_at - interval '5 minutes' where id = ${id}`.execute(
-      server.database.db,
-    )
+    await sql`update use_session set started_at = started_at - interval '5 minutes',
+      ended_at = ended_at - interval '5 minutes' where id = ${id}`.execute(server.database.db)
     expect(await end(person, id)).toMatchObject({ code: 200, result: true })
     expect(await lengthOf(id)).toBe(lasted)
   })
@@ -144,9 +143,8 @@ describe('uses lie by months', () => {
     await used(await server.person(), daysAgo(40))
     await keep()
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select from use_session
-      where user_id = gen_random_uuid() and started_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(
-      server.database.db,
-    )
+      where user_id = gen_random_uuid() and started_at >= date_trunc('day', now() at time zone 'Asia/Shanghai')
+        at time zone 'Asia/Shanghai'`.execute(server.database.db)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain(nameOf(new Date()))
     expect(plan).toContain('Subplans Removed')

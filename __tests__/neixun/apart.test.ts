@@ -49,7 +49,8 @@ async function side(mark: string): Promise<Side> {
   await query(server, sql`update company_department set name = ${mark} || name where company_id = ${company.id}`)
   await query(
     server,
-    sql`update company set seats = 5, term_start = now() - interval '1 day', term_end = now() + interval '1 year' where id = ${company.id}`,
+    sql`update company set seats = 5, term_start = now() - interval '1 day', term_end = now() + interval '1 year'
+      where id = ${company.id}`,
   )
   const seat = await server.person(`${mark}员`)
   const memberId: string = randomUUID()
@@ -83,7 +84,8 @@ async function side(mark: string): Promise<Side> {
   await query(
     server,
     sql`insert into training_record (trainee_id, training_id, code, company, title, masked, started_on, finished_on, seconds)
-      values (${learner.traineeId}, ${camp.id}, ${`RECRD${mark === '甲方绝密' ? 'A' : 'B'}234567`.slice(0, 12)}, ${mark}, ${mark}, '马*', now(), now(), 1)`,
+      values (${learner.traineeId}, ${camp.id}, ${`RECRD${mark === '甲方绝密' ? 'A' : 'B'}234567`.slice(0, 12)}, ${mark}, ${mark},
+        '马*', now(), now(), 1)`,
   )
   const departments = [company.top, company.under]
   return {

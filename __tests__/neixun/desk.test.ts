@@ -686,8 +686,10 @@ describe('what came of it', () => {
     const { id: trainingId } = await create()
     await query(
       server,
-      sql`insert into trainee (id, training_id, name, emp_no, phone, department, status, progress, seconds, score, sign_rate, finished_at)
-        select gen_random_uuid(), ${trainingId}, '学员' || n, '00' || n, (13700000000 + n)::text, case when n % 3 = 0 then '生产部' else '=质检部' end,
+      sql`insert into trainee (id, training_id, name, emp_no, phone, department, status, progress, seconds, score, sign_rate,
+        finished_at)
+        select gen_random_uuid(), ${trainingId}, '学员' || n, '00' || n, (13700000000 + n)::text, case when n % 3 = 0 then '生产部'
+          else '=质检部' end,
           case when n % 4 = 0 then 'done' else 'undone' end, n % 4 * 25, n * 360, n, 100, case when n % 4 = 0 then now() end
         from generate_series(1, 60) n`,
     )
@@ -742,7 +744,8 @@ describe('what came of it', () => {
       const id: string = randomUUID()
       await query(
         server,
-        sql`insert into training_sign (id, training_id, title, start_at, late_at, end_at, mode) values (${id}, ${trainingId}, ${title},
+        sql`insert into training_sign (id, training_id, title, start_at, late_at, end_at, mode)
+          values (${id}, ${trainingId}, ${title},
           now() - interval '2 hours', now() - interval '90 minutes', now() + make_interval(hours => ${ended ? -1 : 1}), 'code')`,
       )
       return id
@@ -764,8 +767,10 @@ describe('what came of it', () => {
       if (how)
         await query(
           server,
-          sql`insert into training_sign_record (id, sign_id, training_id, trainee_id, no, how, late_minutes, signed_at, by_user, reason)
-            values (gen_random_uuid(), ${first}, ${trainingId}, ${id}, ${name.codePointAt(0)! % 1000}, ${how}, ${late}, '2026-11-16T01:52:00Z',
+          sql`insert into training_sign_record (id, sign_id, training_id, trainee_id, no, how, late_minutes, signed_at,
+            by_user, reason)
+            values (gen_random_uuid(), ${first}, ${trainingId}, ${id}, ${name.codePointAt(0)! % 1000}, ${how}, ${late},
+              '2026-11-16T01:52:00Z',
               ${by?.id ?? null}, ${by ? '手机没电' : ''})`,
         )
     }

@@ -351,7 +351,8 @@ test('a group hands in one work: each of it reads and writes it, and its mark is
   const group = (name: string, ...who: Person[]) =>
     query(
       server,
-      sql`update trainee set group_name = ${name} where training_id = ${camp.id} and user_id = any(${who.map((one) => one.id)}::uuid[])`,
+      sql`update trainee set group_name = ${name} where training_id = ${camp.id}
+        and user_id = any(${who.map((one) => one.id)}::uuid[])`,
     )
   await group('第 1 组', ann, bob)
   await group('第 2 组', eve)

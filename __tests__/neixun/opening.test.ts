@@ -30,7 +30,8 @@ async function survey(openAt: Date | null, closeAt: Date | null, stageId = one.s
   const refId = newId()
   await query(
     server,
-    sql`insert into circle_form (id, title, fields) values (${refId}, '反馈', '[{"key":"a","label":"a","type":"text","required":false}]')`,
+    sql`insert into circle_form (id, title, fields)
+      values (${refId}, '反馈', '[{"key":"a","label":"a","type":"text","required":false}]')`,
   )
   await server.database.db
     .transaction()

@@ -121,7 +121,8 @@ describe('what is called off', () => {
     const form = randomUUID()
     await query(
       server,
-      sql`insert into circle_form (id, title, fields, starts_at, capacity) values (${form}, '课前问卷', '[{}]', now() - interval '1 day', 1)`,
+      sql`insert into circle_form (id, title, fields, starts_at, capacity)
+        values (${form}, '课前问卷', '[{}]', now() - interval '1 day', 1)`,
     )
     await put('survey', form, '课前问卷')
     const { left } = (await seen()).my!

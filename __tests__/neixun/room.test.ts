@@ -170,7 +170,8 @@ describe('how far somebody is', () => {
     const form = randomUUID()
     await query(
       server,
-      sql`insert into circle_form (id, title, fields) values (${form}, ${title}, '[{"key":"a","label":"a","type":"text","required":false}]')`,
+      sql`insert into circle_form (id, title, fields)
+        values (${form}, ${title}, '[{"key":"a","label":"a","type":"text","required":false}]')`,
     )
     await server.database.db
       .transaction()
@@ -615,7 +616,8 @@ describe('whoever leaves the company', () => {
     await place(server, one, { name: '唐宁', phone: '13912340099', empNo: 'A9' })
     await turn('enable', back.memberId)
     expect(await put()).toBe(0)
-    const there = sql`select phone from trainee where training_id = ${one.id} and name = '唐宁' and left_at is null and status <> 'quit'`
+    const there = sql`select phone from trainee where training_id = ${one.id} and name = '唐宁' and left_at is null
+      and status <> 'quit'`
     expect(await query(server, there)).toEqual([{ phone: '13912340099' }])
   })
 

@@ -41,7 +41,8 @@ test('nothing of it begins or ends at an odd minute, and nothing was handed in b
   const early = await query(
     server,
     sql`select w.id from training_work w join training_homework h on h.id = w.homework_id
-      where w.submitted_at < h.open_at or w.submitted_at > now() or w.marked_at < w.submitted_at or w.late <> (w.submitted_at > h.deadline_at)`,
+      where w.submitted_at < h.open_at or w.submitted_at > now() or w.marked_at < w.submitted_at
+        or w.late <> (w.submitted_at > h.deadline_at)`,
   )
   expect(early).toEqual([])
 })

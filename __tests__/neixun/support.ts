@@ -63,9 +63,11 @@ export async function training(server: TestServer, { id: companyId }: Company, w
   const [id, code, stages] = [newId(), String(200_000 + ++made * 7), [newId(), newId()]]
   await query(
     server,
-    sql`insert into training (id, code, company_id, title, start_at, end_at, mode, contact, in_order, shows_others, by_phone, status)
+    sql`insert into training (id, code, company_id, title, start_at, end_at, mode, contact, in_order, shows_others, by_phone,
+      status)
       values (${id}, ${code}, ${companyId}, ${`新经理训练营${made}`}, now() - interval '20 days',
-        now() + make_interval(days => ${wish.endsIn ?? 10}), 'mixed', '周敏', ${wish.inOrder ?? false}, ${wish.showsOthers ?? false},
+        now() + make_interval(days => ${wish.endsIn ?? 10}), 'mixed',
+        '周敏', ${wish.inOrder ?? false}, ${wish.showsOthers ?? false},
         ${wish.byPhone ?? true}, 'open')`,
   )
   await query(

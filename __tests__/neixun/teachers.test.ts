@@ -25,7 +25,8 @@ async function works(person: Pick<Person, 'id' | 'phone'>, name: string): Promis
 const runs = () =>
   query(
     server,
-    sql`update company set seats = 10, term_start = now() - interval '1 day', term_end = now() + interval '1 year' where id = ${company.id}`,
+    sql`update company set seats = 10, term_start = now() - interval '1 day', term_end = now() + interval '1 year'
+      where id = ${company.id}`,
   )
 const set = async (trainers: object[]) => {
   const hr = await operator(server, ['企业HR'], company.id)

@@ -25,7 +25,8 @@ async function awaited(size: number): Promise<{ id: string; people: { id: string
   await query(
     server,
     sql`insert into app_user (id, nick_name, invite_code)
-      select id, '学员', 'O' || ${(numbered += size)}::integer - n from unnest(${people.map((one) => one.id)}::uuid[]) with ordinality p(id, n)`,
+      select id, '学员', 'O' || ${(numbered += size)}::integer - n
+      from unnest(${people.map((one) => one.id)}::uuid[]) with ordinality p(id, n)`,
   )
   await server.database.db.transaction().execute(async (trx) => {
     for (const one of people)
@@ -52,11 +53,13 @@ test('each of many hundred whose course begins at another time is told once, tho
   expect(await heard(id)).toEqual([])
   await query(
     server,
-    sql`create function die() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`,
+    sql`create function die() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid());
+      return new; end $$`,
   )
   await query(
     server,
-    sql`create trigger die before insert on notice for each row when (new.user_id = ${sql.lit(people[249].id)}) execute function die()`,
+    sql`create trigger die before insert on notice for each row
+      when (new.user_id = ${sql.lit(people[249].id)}) execute function die()`,
   )
   await run()
   // What was told of the part that it broke in is taken back with it, and the others of that part are told one by one.

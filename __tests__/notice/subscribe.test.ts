@@ -326,7 +326,8 @@ describe('a permission', () => {
       await runJob(server, 'notice.cleanup')
       return (await states(ann)).toSorted()
     }
-    const by = sql`update subscribe_permission set next_at = next_at - interval '31 days' where user_id = ${ann.id} and subject = ${told}`
+    const by = sql`update subscribe_permission set next_at = next_at - interval '31 days' where user_id = ${ann.id}
+      and subject = ${told}`
     expect(await left()).toEqual(['held', 'sent'])
     await query(server, by)
     expect(await left()).toEqual(['held'])

@@ -23,7 +23,8 @@ export async function told(server: TestServer, { id }: Pick<Person, 'id'>): Prom
   if (open.rows.length) throw new Error(`not handled: ${JSON.stringify(open.rows)}`)
   const { rows } = await sql<Told>`
     select type, sub_type as sub, title, content, from_user as from, route, params, count, why, read,
-      array(select p.user_id::text from notice_person p where p.notice_id = n.id and not p.hidden order by p.created_at desc) as people
+      array(select p.user_id::text from notice_person p where p.notice_id = n.id and not p.hidden
+        order by p.created_at desc) as people
     from notice n where user_id = ${id} order by created_at, id`.execute(server.database.db)
   return rows
 }

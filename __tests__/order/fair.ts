@@ -18,8 +18,8 @@ const FairInput = Type.Object({
 type FairInput = Static<typeof FairInput>
 
 /**
- * In the place of another shop, since no page sells it: tickets of several kinds in one order, of which its buyer gives back one of the first kind at a time,
- * as long as there are two.
+ * In the place of another shop, since no page sells it: tickets of several kinds in one order, of which its buyer gives back
+ * one of the first kind at a time, as long as there are two.
  */
 const shop: Sellable<typeof FairInput> = {
   kind: 'cert',

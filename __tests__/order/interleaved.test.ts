@@ -248,17 +248,20 @@ async function seen(life: Life): Promise<Seen> {
       with mine as materialized (select * from shop_order where user_id = ${person.id} and hidden_at is null)
       select coalesce((select balance from coin_account where user_id = ${person.id} and kind = 'user'), 0) as coins,
         coalesce((select balance from coin_account where user_id = ${person.id} and kind = 'frozen'), 0) as frozen,
-        (select json_agg(json_build_array(u.state, (select n - 1 from (select id, row_number() over (order by id) as n from mine) o where o.id = u.order_id))
+        (select json_agg(json_build_array(u.state, (select n - 1 from (select id, row_number() over (order by id) as n
+          from mine) o where o.id = u.order_id))
           order by k.n) from unnest(${coupons}::uuid[]) with ordinality k(id, n) join user_coupon u on u.id = k.id) as coupons,
         (select places from test_ware where id = ${wareId}) as places,
         (select coalesce(json_agg(json_build_object('status', status, 'approval', approval, 'pay', pay_price, 'coins', coins,
           'back', json_build_array(refunded_amount, refunded_coins), 'late', pay_time is not null and cancel_time is not null,
           'sent', exists (select from order_refund r where r.id = mine.refund_id and r.sent_at is not null),
           'over', status = 0 and expires_at <= now()) order by id), '[]') from mine) as orders,
-        (select coalesce(json_agg(json_build_object('ticket', name, 'channel', channel, 'state', state) order by created_at, id), '[]')
+        (select coalesce(json_agg(json_build_object('ticket', name, 'channel', channel, 'state', state)
+          order by created_at, id), '[]')
           from (select *, coalesce(ticket, case channel when 'transfer' then id::text end) as name from payment) p
           where order_id in (select id from mine) and name is not null) as payments,
-        (select coalesce(json_agg(json_build_object('ticket', coalesce(p.ticket, p.id::text), 'cause', r.cause, 'amount', r.amount, 'state', r.state)), '[]')
+        (select coalesce(json_agg(json_build_object('ticket', coalesce(p.ticket, p.id::text), 'cause', r.cause, 'amount',
+          r.amount, 'state', r.state)), '[]')
           from payment_refund r join payment p on p.id = r.payment_id where p.order_id in (select id from mine)) as refunds,
         (select id from mine order by id desc limit 1) as newest`,
   )
@@ -332,7 +335,8 @@ async function given({ id }: Person): Promise<string[]> {
     server,
     sql<{ id: string }>`
       insert into user_coupon (id, coupon_id, user_id, starts_at, ends_at)
-      select gen_random_uuid(), kind, ${id}, now() - interval '1 day', now() + interval '30 days' from unnest(${kinds}::uuid[]) kind
+      select gen_random_uuid(), kind, ${id}, now() - interval '1 day', now() + interval '30 days'
+      from unnest(${kinds}::uuid[]) kind
       returning id`,
   )
   return rows.map((row) => row.id)

@@ -121,7 +121,10 @@ export function lapsing({ orders }: World, which: number): number {
   return unpaid?.coupon ?? which % COUPONS.length
 }
 
-/** What becomes of an order while another one, at this place, is unpaid: both are the same, it takes its place, or it is refused. */
+/**
+ * What becomes of an order while another one, at this place, is unpaid: both are the same, it takes its place, or it is
+ * refused.
+ */
 function against(world: World, at: number, wish: Wish): 'same' | 'instead' | 'refused' {
   const order = world.orders[at]
   const coupon = wish.coupon === undefined ? undefined : world.coupons[wish.coupon]

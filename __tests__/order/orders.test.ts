@@ -228,7 +228,8 @@ describe('the operator', () => {
       await expect(query(server, change)).rejects.toThrow(/the sums of \w+ stand/)
     must(await refund(bob, made))
     await refundsDone(server)
-    const again = sql`update payment_refund set state = 'sent', refund_id = null, done_at = null where payment_id = (select id from payment where order_id = ${made})`
+    const again = sql`update payment_refund set state = 'sent', refund_id = null, done_at = null where payment_id = (select id
+      from payment where order_id = ${made})`
     await expect(query(server, again)).rejects.toThrow('the sums of payment_refund stand')
   })
 })
@@ -383,14 +384,19 @@ describe('giving back', () => {
 })
 
 describe('many at once', () => {
-  /** Orders, older than any other, that nothing can be done about: of the first their coins, of the others their payment is nowhere. */
+  /**
+   * Orders, older than any other, that nothing can be done about: of the first their coins, of the others their payment is
+   * nowhere.
+   */
   const broken = (count: number, state: 'unpaid' | 'paid', bizId: string | null = null) =>
     query(
       server,
       sql`insert into shop_order (id, order_no, user_id, kind, biz_id, title, cover, spec, lines, refund_rule, virtual,
           fulfilment, purchase_key, origin_price, price, coins, pay_price, status, created_at, expires_at, pay_time)
-        select gen_random_uuid(), 'broken' || n, ${bob.id}::uuid, 'course', coalesce(${bizId}::uuid, gen_random_uuid()), '坏', '', '', '[]', '', true,
-          'instant', gen_random_uuid()::text, 2, 2, 1, 1, ${state === 'paid' ? 30 : 0}, now() - interval '1 day', now() - interval '1 day', ${state === 'paid' ? new Date() : null}
+        select gen_random_uuid(), 'broken' || n, ${bob.id}::uuid, 'course', coalesce(${bizId}::uuid, gen_random_uuid()), '坏',
+          '', '', '[]', '', true,
+          'instant', gen_random_uuid()::text, 2, 2, 1, 1, ${state === 'paid' ? 30 : 0}, now() - interval '1 day',
+          now() - interval '1 day', ${state === 'paid' ? new Date() : null}
         from generate_series(1, ${count}::integer) n`,
     )
   afterEach(() => query(server, sql`delete from shop_order where order_no like 'broken%'`))

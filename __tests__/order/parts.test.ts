@@ -345,7 +345,8 @@ test('whoever writes refunds past the code gives back no more than was paid', as
     query(
       server,
       sql`insert into payment_refund (id, payment_id, out_refund_no, amount, cause, reason, state)
-        select gen_random_uuid(), id, gen_random_uuid()::text, ${amount}, 'asked', '', ${state} from payment where order_id = ${id}`,
+        select gen_random_uuid(), id, gen_random_uuid()::text, ${amount}, 'asked', '', ${state} from payment
+        where order_id = ${id}`,
     )
   await expect(refundOf(1)).rejects.toMatchObject({ constraint: 'payment_refunded' })
   await pay(server, ann, id)

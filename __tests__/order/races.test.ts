@@ -131,7 +131,8 @@ test('whoever begins to pay in the moment in which the order is being cancelled 
   const queue = async (length: number) => {
     const waiting = sql<{
       n: number
-    }>`select count(*) as n from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`
+    }>`select count(*) as n from pg_locks where not granted and database = (select oid from pg_database
+      where datname = current_database())`
     while ((await query(server, waiting))[0].n < length) continue
   }
   const both = await server.database.db.transaction().execute(async (trx) => {

@@ -101,7 +101,8 @@ async function openShop(env: Record<string, string>): Promise<TestServer> {
   const server = await startServer(env)
   await query(
     server,
-    sql`create table test_ware (id uuid primary key, price integer not null, origin_price integer not null, coin_share float8 not null,
+    sql`create table test_ware (id uuid primary key, price integer not null, origin_price integer not null,
+      coin_share float8 not null,
       places integer check (places >= 0), minutes integer not null, virtual boolean not null, progress integer not null default 0,
       coin_price integer not null, fulfilment text, transfer boolean not null)`,
   )
@@ -141,7 +142,8 @@ export async function crowd(server: TestServer, count: number): Promise<Person[]
   const ids = Array.from({ length: count }, () => newId())
   await query(
     server,
-    sql`insert into app_user (id, nick_name, invite_code) select id, '买家' || n, 'C' || replace(id::text, '-', '') from unnest(${ids}::uuid[]) with ordinality t(id, n)`,
+    sql`insert into app_user (id, nick_name, invite_code) select id, '买家' || n, 'C' || replace(id::text, '-', '')
+      from unnest(${ids}::uuid[]) with ordinality t(id, n)`,
   )
   const call = async (id: string) => {
     const { token } = await openSession(server.database.db, id, 'test')
@@ -273,10 +275,12 @@ export async function faults(server: TestServer): Promise<object[]> {
     sql<object>`
     select 'what is done was fulfilled once, and what is not was not' as rule, o.id from shop_order o
       where (select count(*) from test_deed d where d.order_id = o.id and d.what = 'fulfil')
-        <> (case when o.pay_time is not null and o.cancel_time is null and coalesce(o.approval, 'passed') = 'passed' then 1 else 0 end)
+        <> (case when o.pay_time is not null and o.cancel_time is null and coalesce(o.approval, 'passed') = 'passed' then 1
+          else 0 end)
     union all select 'what was taken back was refunded', o.id from shop_order o
       where (select count(*) from test_deed d where d.order_id = o.id and d.what = 'revoke')
-        <> (case when o.refund_time is not null and o.cancel_time is null and coalesce(o.approval, 'passed') = 'passed' then 1 else 0 end)
+        <> (case when o.refund_time is not null and o.cancel_time is null and coalesce(o.approval, 'passed') = 'passed' then 1
+          else 0 end)
     union all select 'a place is given back once', o.id from shop_order o
       where (select count(*) from test_deed d where d.order_id = o.id and d.what = 'release')
         <> (case when o.refund_time is not null or o.cancel_time is not null then 1 else 0 end)
@@ -284,9 +288,11 @@ export async function faults(server: TestServer): Promise<object[]> {
       where o.kind = 'course' and exists (select from entitlement e where e.source_id = o.id and e.revoked_at is null)
         <> ((o.status in (10, 20, 30) or (o.status = 50 and o.cancel_time is null)) and coalesce(o.approval, 'passed') = 'passed')
     union all select 'what is given back is written on the order', o.id from shop_order o
-      where (o.refunded_amount, o.refunded_coins) is distinct from (select (coalesce(sum(r.amount), 0)::int, coalesce(sum(r.coins), 0)::int)
+      where (o.refunded_amount, o.refunded_coins) is distinct from (select (coalesce(sum(r.amount), 0)::int,
+        coalesce(sum(r.coins), 0)::int)
           from order_refund r where r.order_id = o.id and r.done_at is not null)
-        or (o.status = 60 and o.cancel_time is null and (o.refunded_amount <> o.pay_price or o.refunded_coins <> o.coins + o.coin_price))
+        or (o.status = 60 and o.cancel_time is null and (o.refunded_amount <> o.pay_price
+          or o.refunded_coins <> o.coins + o.coin_price))
     union all select 'what is given back is written on its lines', o.id from shop_order o join order_line l on l.order_id = o.id
       where l.refunded <> (select coalesce(sum((b->>'quantity')::int), 0) from order_refund r, jsonb_array_elements(r.lines) b
           where r.order_id = o.id and r.done_at is not null and (b->>'position')::int = l.position)
@@ -295,14 +301,17 @@ export async function faults(server: TestServer): Promise<object[]> {
       where o.refunded_amount <> (select coalesce(sum(r.amount), 0) from payment p join payment_refund r on r.payment_id = p.id
         where p.order_id = o.id and r.cause in ('asked', 'late') and r.state = 'done')
     union all select 'coins come back once for each part', r.id from order_refund r
-      where (r.done_at is not null and r.coins > 0) <> exists (select from coin_transfer t where t.ref_type = 'refund' and t.ref_id = r.id)
+      where (r.done_at is not null and r.coins > 0) <> exists (select from coin_transfer t where t.ref_type = 'refund'
+        and t.ref_id = r.id)
     union all select 'a paid order keeps one payment, any other none', o.id from shop_order o
       where (select count(*) from payment p where p.order_id = o.id and p.state = 'paid'
           and not exists (select from payment_refund r where r.payment_id = p.id and r.cause <> 'asked')
           and p.amount > (select coalesce(sum(amount), 0) from payment_refund r where r.payment_id = p.id and r.state = 'done'))
-        <> (case when o.pay_price > 0 and (o.status in (10, 20, 30) or (o.status = 50 and o.cancel_time is null)) then 1 else 0 end)
+        <> (case when o.pay_price > 0 and (o.status in (10, 20, 30) or (o.status = 50 and o.cancel_time is null)) then 1
+          else 0 end)
     union all select 'nothing is given back that was not paid, or for more', p.id from payment p
-      where p.refunded <> (select coalesce(sum(amount), 0) from payment_refund r where r.payment_id = p.id and r.state <> 'withdrawn')
+      where p.refunded <> (select coalesce(sum(amount), 0) from payment_refund r where r.payment_id = p.id
+        and r.state <> 'withdrawn')
         or p.refunded > (case when p.state = 'paid' then p.amount else 0 end)
     union all select 'a coupon is set aside by the order that waits, used by the one that is kept, and free of any other', o.id
       from shop_order o left join user_coupon u on u.order_id = o.id

@@ -94,7 +94,8 @@ test('a refund that WeChat took only the day after it was first sent is billed o
   await runJob(server, 'payment.refund')
   await query(
     server,
-    sql`update payment_refund set created_at = created_at - interval '1 day', sent_at = sent_at - interval '1 day', asked_at = asked_at - interval '1 day'
+    sql`update payment_refund set created_at = created_at - interval '1 day', sent_at = sent_at - interval '1 day',
+      asked_at = asked_at - interval '1 day'
       where payment_id = (select id from payment where order_id = ${id})`,
   )
   await refundsDone(server)

@@ -41,7 +41,8 @@ startShop(async (started) => {
 const aWhileLater = () =>
   query(
     server,
-    sql`with p as (update payment set asked_at = asked_at - interval '1 hour') update payment_refund set asked_at = asked_at - interval '1 hour'`,
+    sql`with p as (update payment set asked_at = asked_at - interval '1 hour') update payment_refund set asked_at = asked_at -
+      interval '1 hour'`,
   )
 const wechatIs = (kind: 'error', path: string, times?: number) =>
   sandboxOf(server).faults.push({ kind, path, times, status: 500, code: 'SYSTEM_ERROR' })
@@ -59,15 +60,18 @@ describe('when WeChat’s notify does not come', () => {
     const id = await order(ann, await ware(server))
     await pay(server, ann, id, 'lost')
     await query(server, sql`update payment set asked_at = now() - interval '10 seconds' where order_id = ${id}`)
-    const opened = sql`insert into shop_order (id, order_no, user_id, kind, biz_id, title, cover, spec, lines, refund_rule, virtual,
+    const opened = sql`insert into shop_order (id, order_no, user_id, kind, biz_id, title, cover, spec, lines, refund_rule,
+      virtual,
         fulfilment, purchase_key, origin_price, price, coins, pay_price, expires_at)
-      select gen_random_uuid(), 'opened' || n, ${ann.id}::uuid, 'course', gen_random_uuid(), '开', '', '', '[]', '', true, 'instant', gen_random_uuid()::text, 1, 1, 0, 1, now() + interval '1 hour'
+      select gen_random_uuid(), 'opened' || n, ${ann.id}::uuid, 'course', gen_random_uuid(), '开', '', '', '[]', '', true,
+        'instant', gen_random_uuid()::text, 1, 1, 0, 1, now() + interval '1 hour'
       from generate_series(1, 501) n`
     await query(server, opened)
     await query(
       server,
       sql`insert into payment (id, order_id, user_id, channel, app_id, mch_id, out_trade_no, amount)
-        select lpad(substr(order_no, 7), 32, '0')::uuid, id, user_id, 'h5', 'a', 'm', order_no, 1 from shop_order where order_no like 'opened%'`,
+        select lpad(substr(order_no, 7), 32, '0')::uuid, id, user_id, 'h5', 'a', 'm', order_no, 1 from shop_order
+        where order_no like 'opened%'`,
     )
     await runJob(server, 'payment.settle')
     expect(await statusOf(server, id)).toBe(30)

@@ -28,7 +28,8 @@ const paymentOf = async (orderId: string) =>
   (
     await query(
       server,
-      sql<Payment>`select order_id as "orderId", out_trade_no as "outTradeNo", app_id as "appId", amount from payment where order_id = ${orderId}`,
+      sql<Payment>`select order_id as "orderId", out_trade_no as "outTradeNo", app_id as "appId", amount from payment
+        where order_id = ${orderId}`,
     )
   )[0]
 
@@ -145,7 +146,8 @@ test('a notify that comes again, even with another time in it, does not rewrite 
   const times = () =>
     query(
       server,
-      sql`select o.pay_time, p.paid_at, p.transaction_id from shop_order o join payment p on p.order_id = o.id where o.id = ${id}`,
+      sql`select o.pay_time, p.paid_at, p.transaction_id from shop_order o join payment p on p.order_id = o.id
+        where o.id = ${id}`,
     )
   const one = letter(members(payment, { success_time: '2026-11-20T09:00:00+08:00' }))
   expect(await post(one)).toEqual({ status: 204, body: '' })

@@ -204,7 +204,8 @@ describe('coming back to the cashier', () => {
     await prepay(ann, id)
     await query(
       server,
-      sql`update payment set state = 'created', ticket = null, ticket_at = null, created_at = now() - interval '11 seconds' where order_id = ${id}`,
+      sql`update payment set state = 'created', ticket = null, ticket_at = null, created_at = now() - interval '11 seconds'
+        where order_id = ${id}`,
     )
     must(await prepay(ann, id))
     await query(

@@ -79,7 +79,8 @@ const paymentOf = async (orderId: string) =>
     await query(
       server,
       sql<{ state: string; provided: boolean; paid_at: Date; transaction_id: string }>`
-        select state, provided_at is not null as provided, paid_at, transaction_id from payment where order_id = ${orderId} order by created_at`,
+        select state, provided_at is not null as provided, paid_at, transaction_id from payment where order_id = ${orderId}
+        order by created_at`,
     )
   ).at(-1)!
 
@@ -113,7 +114,8 @@ async function push({ outTradeNo, person = ann, amount = 19_900, more = {}, ...s
 const pauseIsOver = (orderId: string) =>
   query(
     server,
-    sql`update payment set asked_at = asked_at - interval '1 hour', created_at = created_at - interval '1 hour' where order_id = ${orderId}`,
+    sql`update payment set asked_at = asked_at - interval '1 hour', created_at = created_at - interval '1 hour'
+      where order_id = ${orderId}`,
   )
 
 test('who pays in the mini-program gets it once, by WeChat’s push, however often it is told', async () => {

@@ -303,7 +303,8 @@ describe('plans', () => {
     await query(
       server,
       sql`insert into circle_post (id, author_id, type, content, status, hot, created_at)
-        select gen_random_uuid(), ${other.id}, 1, '正文第' || n, 2, random(), now() - interval '1 second' * n from generate_series(1, 3000) n`,
+        select gen_random_uuid(), ${other.id}, 1, '正文第' || n, 2, random(), now() - interval '1 second' * n
+        from generate_series(1, 3000) n`,
     )
     await query(server, sql`analyze circle_post`)
     const { hottest, newest } = await import('../../server/modules/domains/circle/feed/list-queries')

@@ -38,10 +38,12 @@ async function crowd(word: string, authorId: string) {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`with posts as (
         insert into circle_post (id, author_id, type, title, content, status, question_state, created_at)
-        select gen_random_uuid(), ${authorId}, 2, ${word} || n || '问', '聊聊绩效', 2, 0, now() - interval '1 hour' - n * interval '1 second'
+        select gen_random_uuid(), ${authorId}, 2, ${word} || n || '问', '聊聊绩效', 2, 0, now() - interval '1 hour' - n * interval
+          '1 second'
         from generate_series(1, ${MANY}::integer) n returning id, title, created_at)
       insert into search_document (type, id, title_key, title, body, title_words, words, rank)
-      select 'question', id, title, title, '聊聊绩效', array_to_tsvector(array['~question', ${word}]), array_to_tsvector(array['~question', ${word}, '绩效']),
+      select 'question', id, title, title, '聊聊绩效', array_to_tsvector(array['~question', ${word}]),
+        array_to_tsvector(array['~question', ${word}, '绩效']),
         extract(epoch from created_at) / 86400 / 90 from posts`.execute(trx)
   })
 }

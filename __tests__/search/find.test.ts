@@ -194,7 +194,8 @@ describe('kinds', () => {
   test('a person is found by nickname, title, position and words about themselves', async () => {
     await query(
       server,
-      sql`update app_user set cert_title = '劳动法律师', position_id = 'p12', intro = '只代理用人单位', company = '保密公司' where id = ${bob.id}`,
+      sql`update app_user set cert_title = '劳动法律师', position_id = 'p12', intro = '只代理用人单位', company = '保密公司'
+        where id = ${bob.id}`,
     )
     await indexed(server)
     for (const keyword of ['陈律师', '劳动法律师', 'HRBP', '用人单位'])
@@ -268,7 +269,8 @@ describe('paging', () => {
     await query(
       server,
       sql`insert into circle_post (id, author_id, type, title, content, status, question_state, created_at)
-        select gen_random_uuid(), ${ann.id}, 2, '薪酬调研第' || n || '问', '内容', 2, 0, '2026-01-01'::timestamptz + interval '1 day' * (n % 5)
+        select gen_random_uuid(), ${ann.id}, 2, '薪酬调研第' || n || '问', '内容', 2, 0, '2026-01-01'::timestamptz + interval '1 day'
+          * (n % 5)
         from generate_series(1, 95) n`,
     )
     await indexed(server)

@@ -3,11 +3,17 @@ import path from 'node:path'
 
 const ROOT = path.join(__dirname, '../..')
 
-/** What nobody brings along where it is missing, and came after Safari 13 and Chrome 80 (babel.config.js); the types know it, as Node does. */
+/**
+ * What nobody brings along where it is missing, and came after Safari 13 and Chrome 80 (babel.config.js); the types know it,
+ * as Node does.
+ */
 const YOUNGER =
   /\.(?:at|replaceAll|findLast|findLastIndex|toSorted|toReversed|toSpliced)\(|\bObject\.(?:hasOwn|groupBy)\(|\bstructuredClone\(|\bPromise\.(?:any|withResolvers)\(|\bnew WeakRef\(|\bAbortSignal\.(?:any|timeout)\(|\/\(\?<[=!]/
 
-/** In styles, what came after Safari 14.1 and Chrome 87 and without which a page looks wrong (docs/decisions/0019-browsers.md). */
+/**
+ * In styles, what came after Safari 14.1 and Chrome 87 and without which a page looks wrong
+ * (docs/decisions/0019-browsers.md).
+ */
 const YOUNGER_STYLE =
   /\baspect-ratio\s*:|\d[dsl]v[hw]\b|:has\(|@(?:container|layer)\b|\bcolor-mix\(|\bok(?:lch|lab)\(|\bsubgrid\b|\btext-wrap\s*:/
 

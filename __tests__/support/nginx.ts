@@ -32,7 +32,10 @@ function configFor(nodes: string[], media: string, port: number, where: string):
   return file
 }
 
-/** Our nginx before two nodes of this machine, and a media server if one is named, with its files in `where`; the answer ends it. */
+/**
+ * Our nginx before two nodes of this machine, and a media server if one is named, with its files in `where`; the answer ends
+ * it.
+ */
 export function proxyTo(nodePorts: number[], port: number, where: string, mediaPort?: number): () => Promise<void> {
   const config = configFor(
     nodePorts.map((one) => `127.0.0.1:${one}`),

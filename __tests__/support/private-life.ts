@@ -54,8 +54,8 @@ export const HOME = {
 } as const
 
 /**
- * A person with one of each private thing, a friend who talks with her, a stranger who may do all that she may and looks after a company
- * as she does, and a colleague who has a seat in hers.
+ * A person with one of each private thing, a friend who talks with her, a stranger who may do all that she may and looks
+ * after a company as she does, and a colleague who has a seat in hers.
  */
 export async function privateLife(server: TestServer) {
   const [ann, friend, stranger, colleague] = [
@@ -118,7 +118,8 @@ export async function privateLife(server: TestServer) {
   )
   await query(
     server,
-    sql`insert into training_notice (id, training_id, user_id, title) values (${randomUUID()}, ${lesson.id}, ${ann.id}, '改到 305 教室')`,
+    sql`insert into training_notice (id, training_id, user_id, title) values (${randomUUID()}, ${lesson.id}, ${ann.id},
+      '改到 305 教室')`,
   )
 
   // Talks.

@@ -98,8 +98,8 @@ const WAIT_MS = 60_000
 
 /**
  * The server with the demo content, as `npm start` leaves it. It is loaded once a run, by whichever file asks first, and by
- * two nodes at once, as when they start together; the others wait and clone it. What it tells of today is of the day in Shanghai it is
- * loaded on: on the next one it is loaded again.
+ * two nodes at once, as when they start together; the others wait and clone it. What it tells of today is of the day in
+ * Shanghai it is loaded on: on the next one it is loaded again.
  */
 export async function startDemo(): Promise<TestServer> {
   const demo = `template_demo_${dayOf(new Date()).replaceAll('-', '')}`
@@ -119,7 +119,10 @@ export async function startDemo(): Promise<TestServer> {
   return open(await cloneTemplate(demo, dataDir))
 }
 
-/** Beside settings, `env` may name ports through which the database and its replica are reached, and how long it may be silent (ms). */
+/**
+ * Beside settings, `env` may name ports through which the database and its replica are reached, and how long it may be silent
+ * (ms).
+ */
 async function open(
   clone: Clone,
   { DATABASE_PORT, REPLICA_PORT, ANSWER_MS, ...env }: Record<string, string> = {},

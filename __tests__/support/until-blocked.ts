@@ -6,7 +6,10 @@ const waiting = sql`select 1 from pg_stat_activity where datname = current_datab
 
 const LOOKS = 20_000
 
-/** Until one statement, or so many, wait for the locks of others; or until what they were to wait in has been answered, if it may be. */
+/**
+ * Until one statement, or so many, wait for the locks of others; or until what they were to wait in has been answered, if it
+ * may be.
+ */
 export async function untilBlocked(server: TestServer, statements = 1, answer?: Promise<unknown>): Promise<void> {
   const state = { answered: false }
   const end = () => void (state.answered = true)

@@ -279,7 +279,10 @@ export const OUT_OF_JSON = [
   `"}]}}</script><svg onload=${CODE}>`,
 ]
 
-/** Texts that would run, or break the page, wherever they were written into it as anything but text. At most 120 characters each. */
+/**
+ * Texts that would run, or break the page, wherever they were written into it as anything but text. At most 120 characters
+ * each.
+ */
 export const XSS = [
   ...scripts,
   ...handlers,

@@ -32,9 +32,8 @@ async function place({
   const image = await storeImage(db, gateways.storage, null, await jpeg(), '横幅.jpg')
   const id = randomUUID()
   await sql`insert into ad (id, title, image_file, url, sort, starts_at, ends_at, enabled)
-    values (${id}, ${title}, ${image.id}, ${url}, ${sort}, now() + ${starts}::interval, now() + ${ends ?? null}::interval, ${enabled})`.execute(
-    db,
-  )
+    values (${id}, ${title}, ${image.id}, ${url}, ${sort}, now() + ${starts}::interval,
+      now() + ${ends ?? null}::interval, ${enabled})`.execute(db)
   return id
 }
 const titles = async () => (await server.call('GET /api/circle/banner')).result.map((ad) => ad.title)

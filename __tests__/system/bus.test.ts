@@ -241,17 +241,20 @@ test('the nightly cleaning forgets events that everybody has handled long ago, a
   await query(server, sql`insert into event_subscription values ('test.gone', 'test.said', now() - interval '8 days')`)
   await query(
     server,
-    sql`insert into event_delivery (event_id, subscriber, next_at) select id, 'test.gone', now() from event where data->>'text' = '一'`,
+    sql`insert into event_delivery (event_id, subscriber, next_at) select id, 'test.gone', now() from event
+      where data->>'text' = '一'`,
   )
   await query(
     server,
     sql`insert into event (id, name, data, done_at)
-    select gen_random_uuid(), 'test.old', '{}', done from unnest(array[now() - interval '29 days', now() - interval '31 days']) done`,
+    select gen_random_uuid(), 'test.old', '{}', done from unnest(array[now() - interval '29 days',
+      now() - interval '31 days']) done`,
   )
   await query(server, sql`update event set done_at = now() - interval '31 days' where name = 'test.said'`)
   await query(
     server,
-    sql`delete from event_delivery where subscriber = 'test.broken' and event_id in (select id from event where data->>'text' = '二')`,
+    sql`delete from event_delivery where subscriber = 'test.broken' and event_id in (select id from event
+      where data->>'text' = '二')`,
   )
   await runJob(server, 'event.cleanup')
   expect(await query(server, sql`select name, data->>'text' as text from event order by name`)).toEqual([

@@ -6,7 +6,8 @@ import { outline } from '../../contract/admin/lesson-outline'
 import { readSettings } from '../../server/app/settings'
 import { checkWhole, nginx } from '../support/nginx'
 
-// No engine is asked for: what these files say to each other and to the server is read. `npm run image:check` makes the image's folder and starts it.
+// No engine is asked for: what these files say to each other and to the server is read. `npm run image:check` makes the
+// image's folder and starts it.
 
 const root = path.resolve(__dirname, '../..')
 const text = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')

@@ -588,7 +588,8 @@ test('what is over is ended, also behind very many that cannot be', async () => 
   await query(
     server,
     sql`create function broken() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
-      create trigger broken before update or delete on tiku_session for each row when (old.device = 'broken') execute function broken()`,
+      create trigger broken before update or delete on tiku_session for each row
+        when (old.device = 'broken') execute function broken()`,
   )
   await runJob(server, 'tiku.end')
   await runJob(server, 'tiku.idle')

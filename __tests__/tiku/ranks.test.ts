@@ -132,7 +132,8 @@ async function lastWeek(tier: number, placed: Placed[]) {
     )
     await query(
       server,
-      sql`insert into tiku_practice (id, user_id, bank_id, mode, chapter) values (${scope}, ${person.id}, ${bank.id}, 'chapter', '甲章')`,
+      sql`insert into tiku_practice (id, user_id, bank_id, mode, chapter) values (${scope}, ${person.id}, ${bank.id},
+        'chapter', '甲章')`,
     )
     await query(
       server,
@@ -189,7 +190,8 @@ test('whoever practises before their last league is settled is seated in the one
   await practiseSlowly(server, first, { mode: 'undone', bankId: bank.id, count: 5 })
   const seats = await query(
     server,
-    sql`select l.tier from tiku_league_member m join tiku_league l on l.id = m.league_id where m.user_id = ${first.id} order by m.week`,
+    sql`select l.tier from tiku_league_member m join tiku_league l on l.id = m.league_id where m.user_id = ${first.id}
+      order by m.week`,
   )
   expect(seats).toEqual([{ tier: 1 }, { tier: 2 }])
 })
@@ -232,7 +234,8 @@ test('behind the hundred that are shown one stands after all who have more, and 
       sql`with more as (insert into app_user (id, nick_name, invite_code)
           select gen_random_uuid(), '同学', substr(md5(random()::text), 1, 8) from generate_series(1, ${people}) returning id)
         insert into tiku_player (user_id, score, seconds, last_at)
-        select more.id, ${sql.raw(score)}, ${sql.raw(seconds)}, ${sql.raw(at)} from more, tiku_player p where p.user_id = ${gus.id}`,
+        select more.id, ${sql.raw(score)}, ${sql.raw(seconds)}, ${sql.raw(at)} from more, tiku_player p
+        where p.user_id = ${gus.id}`,
     )
   const rank = async () => {
     const { mine, people } = await list(gus, 'total')
@@ -259,8 +262,10 @@ test('where very many have done the questions of the day the list is a minute ol
       server,
       sql`with scope as (insert into tiku_practice (id, user_id, bank_id, mode, day)
           select gen_random_uuid(), w.id, ${bank.id}, 'daily', ${day}::date from (${whose}) w returning id, user_id)
-        insert into tiku_session (id, user_id, use, use_id, no, total, pass, device, state, objective, started_at, ended_at, ended_by)
-        select gen_random_uuid(), user_id, 'practice', id, 1, 10, 0, '-', 'done', ${right}, now() - interval '1 minute', now(), 'person'
+        insert into tiku_session (id, user_id, use, use_id, no, total, pass, device, state, objective, started_at, ended_at,
+          ended_by)
+        select gen_random_uuid(), user_id, 'practice', id, 1, 10, 0, '-', 'done', ${right}, now() - interval '1 minute',
+          now(), 'person'
         from scope`,
     )
   const rank = async (person: Person) =>
@@ -290,7 +295,8 @@ test('where very many have practised in a bank, how many of them one is ahead of
   const shared = (whose: RawBuilder<unknown>, right: number) =>
     query(
       server,
-      sql`insert into tiku_learner (user_id, bank_id, done_count, right_count) select w.id, ${bank.id}, 100, ${right} from (${whose}) w
+      sql`insert into tiku_learner (user_id, bank_id, done_count, right_count) select w.id, ${bank.id}, 100, ${right}
+        from (${whose}) w
         on conflict (user_id, bank_id) do update set right_count = excluded.right_count, done_count = excluded.done_count`,
     )
   const beat = async () => (await jim.call('GET /api/tiku/home', { query: { bankId: bank.id } })).result[0].stats.beat

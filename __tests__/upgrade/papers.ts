@@ -11,7 +11,10 @@ const ADDRESS = {
 }
 const STATES = ['asked', 'waiting', 'sent', 'delivered', 'cancelled'] as const
 
-/** Paper certificates in every state, as 0039 had them, one of them paid for by an order; and a course whose notice repeats the rule of refunds. */
+/**
+ * Paper certificates in every state, as 0039 had them, one of them paid for by an order; and a course whose notice repeats
+ * the rule of refunds.
+ */
 async function before(pool: pg.Pool) {
   const [user, category] = ['00000000-0000-7000-8000-0000000000a1', '00000000-0000-7000-8000-0000000000a2']
   await pool.query(`insert into app_user (id, nick_name, invite_code) values ($1, '安然', 'OLD2')`, [user])

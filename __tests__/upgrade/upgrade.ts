@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** What stood in a database of an older version, and what has to stand there after all migrations; each in a file of its own beside this. */
+/**
+ * What stood in a database of an older version, and what has to stand there after all migrations; each in a file of its own
+ * beside this.
+ */
 export interface Upgrade {
   what: string
   /** Fills tables as they were at the migration where the test begins. */

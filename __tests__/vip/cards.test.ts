@@ -109,7 +109,8 @@ describe('a card of one’s own', () => {
     expect((await dan.call('GET /api/vipCard/list', { query: { kind: 'personal' } })).result.saving).toBeUndefined()
     await query(
       server,
-      sql`insert into shop_order (id, order_no, user_id, kind, biz_id, input, purchase_key, title, cover, spec, lines, refund_rule, virtual,
+      sql`insert into shop_order (id, order_no, user_id, kind, biz_id, input, purchase_key, title, cover, spec, lines,
+        refund_rule, virtual,
           ways, fulfilment, origin_price, price, coins, pay_price, status, pay_time, expires_at)
         values (${newId()}, ${String(Date.now())}, ${dan.id}, 'zhiku', ${free.id}, '{}', ${free.id}, '范本', '', '', '[]', '', true,
           '{wechat}', 'instant', 1990, 1990, 0, 1990, 30, now(), now())`,

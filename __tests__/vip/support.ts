@@ -36,7 +36,8 @@ export async function card(server: TestServer, more: TestCard = {}): Promise<str
   )
   await query(
     server,
-    sql`insert into vip_card_benefit (card_id, code, quota) values (${id}, 'document', ${more.documents ?? 30}), (${id}, 'course', null)`,
+    sql`insert into vip_card_benefit (card_id, code, quota) values (${id}, 'document', ${more.documents ?? 30}),
+      (${id}, 'course', null)`,
   )
   return id
 }

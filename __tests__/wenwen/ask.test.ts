@@ -282,7 +282,8 @@ describe('today’s questions', () => {
     query(
       server,
       sql`insert into wenwen_use (message_id, user_id, day, state)
-        select gen_random_uuid(), ${who.id}, (now() at time zone 'Asia/Shanghai')::date, 'spent' from generate_series(1, ${times}::integer)`,
+        select gen_random_uuid(), ${who.id}, (now() at time zone 'Asia/Shanghai')::date, 'spent'
+        from generate_series(1, ${times}::integer)`,
     )
 
   test('are ten; then coins buy one more for whoever says so, and nobody else', async () => {

@@ -130,7 +130,8 @@ describe('what is on the shelf', () => {
     const again = (tries: number) =>
       query(
         server,
-        sql`update zhiku_version set preview = 'waiting', preview_tries = ${tries}, preview_due_at = now() where doc_id = ${report.id}`,
+        sql`update zhiku_version set preview = 'waiting', preview_tries = ${tries}, preview_due_at = now()
+          where doc_id = ${report.id}`,
       )
     const [{ id }] = await query<{ id: string }>(server, sql`select id from zhiku_file where doc_id = ${report.id}`)
     const { storage } = server.app.services.gateways
@@ -481,7 +482,8 @@ describe('a download', () => {
     }
     const waiting = await query(
       server,
-      sql`delete from event_delivery d using event e where e.id = d.event_id and subscriber = 'zhiku.deliver' returning e.data ->> 'email' as email`,
+      sql`delete from event_delivery d using event e where e.id = d.event_id and subscriber = 'zhiku.deliver'
+        returning e.data ->> 'email' as email`,
     )
     expect(waiting).toEqual([{ email: 'away@example.com' }])
     const { records } = (await ann.call('POST /api/notice/page', { body: {} })).result
@@ -721,7 +723,8 @@ describe('those who have a document', () => {
     await query(server, sql`alter table growth_record disable trigger growth_append_only`)
     await query(
       server,
-      sql`update growth_record set source_id = '' where user_id = ${ann.id} and biz_id = ${id} and task_code = 'doc_reviewed' and not reversed`,
+      sql`update growth_record set source_id = '' where user_id = ${ann.id} and biz_id = ${id} and task_code = 'doc_reviewed'
+        and not reversed`,
     )
     await query(server, sql`alter table growth_record enable trigger growth_append_only`)
     await ann.call('POST /api/zhikuReview/remove', { body: { docId: id } })

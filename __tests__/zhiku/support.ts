@@ -94,7 +94,8 @@ export async function doc(server: TestServer, more: TestDoc = {}) {
   const files = more.files ?? [{ name: '劳动合同书.docx', bytes: await word() }]
   await query(
     server,
-    sql`insert into zhiku_doc (id, title, category_id, format, intro, price, member_price, coin_price, vip_free, region, law_as_of, tags)
+    sql`insert into zhiku_doc (id, title, category_id, format, intro, price, member_price, coin_price, vip_free, region,
+      law_as_of, tags)
       values (${id}, ${more.title ?? `劳动合同范本${++names}`}, ${categoryId}, 'docx', '按第十七条的必备条款写', ${more.price ?? 0},
         ${more.memberPrice ?? null}, ${more.coinPrice ?? null}, ${more.vipFree ?? false}, ${more.region ?? '全国'}, ${more.lawAsOf ?? null},
         ${more.tags ?? []}::text[])`,

@@ -1,4 +1,7 @@
-/** Made of contract/admin when the back office is built (scripts/admin-bundle.mjs): data alone, without the library of schemas. */
+/**
+ * Made of contract/admin when the back office is built (scripts/admin-bundle.mjs): data alone, without the library of
+ * schemas.
+ */
 declare module 'endpoints:facts' {
   import type { Facts } from './api/contract'
   export const facts: Record<string, Facts>

@@ -15,7 +15,10 @@ export interface Item {
   rest?: string
   /** Fills the window: only its panes scroll. */
   full?: true
-  /** It is searched by a `keyword` in its address, also from the top bar, by whoever may call `route`; `rank`: its place there. */
+  /**
+   * It is searched by a `keyword` in its address, also from the top bar, by whoever may call `route`; `rank`: its place
+   * there.
+   */
   find?: { rank: number; title: string; route: Route }
 }
 /** What is drawn there: a page of its own, or a list that the domain declares. It arrives when it is opened. */

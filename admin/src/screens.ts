@@ -30,7 +30,10 @@ export interface Act {
   from?: Route
   /** Of a new thing: members of the row it is asked for on that it begins with. */
   begins?: readonly string[]
-  /** Sent beside what is filled in: member of the body ← member of what the form began with, for numbers that change meanwhile. */
+  /**
+   * Sent beside what is filled in: member of the body ← member of what the form began with, for numbers that change
+   * meanwhile.
+   */
   was?: Record<string, string>
   /** The member of the body in which what `from` answers stands. */
   into?: string
@@ -42,8 +45,8 @@ export interface Act {
   undo?: Row
   danger?: true
   /**
-   * Done to what is selected: the member of the body that takes the ids of the rows. Where it takes one, or where all that match are
-   * meant, a job does it to each (`each` of the contract).
+   * Done to what is selected: the member of the body that takes the ids of the rows. Where it takes one, or where all that
+   * match are meant, a job does it to each (`each` of the contract).
    */
   batch?: string
   /** Never done to all that there are: to all that match only where some filter says which. */
@@ -84,7 +87,10 @@ export interface List {
   tabs?: { by: string; all?: false }
   /** What the list is asked for, of the row that it stands under. */
   bind?: Record<string, string>
-  /** The member of the result that holds the rows, where it is not `records` or the result itself; `a.b`: those of every one of `a`. */
+  /**
+   * The member of the result that holds the rows, where it is not `records` or the result itself; `a.b`: those of every one
+   * of `a`.
+   */
   rows?: string
   /** The member that names a row; `id` without it. */
   key?: string

@@ -22,7 +22,10 @@ export interface Searches {
 const SHOWN = 3
 const DEEP = 10
 
-/** What each thing that can be found is called; of what has no name, how it begins. A question to practise with answers nobody. */
+/**
+ * What each thing that can be found is called; of what has no name, how it begins. A question to practise with answers
+ * nobody.
+ */
 export async function namesOf({ pool }: Pick<Database, 'pool'>): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ id: string; name: string }>(`
     select id, title || ' ' || left(content, 60) as name from circle_post

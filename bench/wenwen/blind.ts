@@ -1,9 +1,9 @@
 import { none, on, reckon, type Judged } from './judged'
 
 /**
- * Written from the texts of the laws, as people ask, by somebody who knew neither how retrieval works nor, but for a few lines, the other
- * sets. Nobody may tune to these or look at which of them miss: they only say how often the right article is found. What is right changes
- * only with the law.
+ * Written from the texts of the laws, as people ask, by somebody who knew neither how retrieval works nor, but for a few
+ * lines, the other sets. Nobody may tune to these or look at which of them miss: they only say how often the right article is
+ * found. What is right changes only with the law.
  */
 export const BLIND: Judged[] = [
   // 劳动合同法 and its regulation.

@@ -1,8 +1,8 @@
 import { none, type Judged } from './judged'
 
 /**
- * What is not for here though it names work, and what asks how to do wrong in words of the trade: where refusing is hard. Written before
- * anything was tuned to it.
+ * What is not for here though it names work, and what asks how to do wrong in words of the trade: where refusing is hard.
+ * Written before anything was tuned to it.
  */
 export const NEAR: Judged[] = [
   none('单位体检说我有脂肪肝，平时饮食要注意啥'),

@@ -301,7 +301,10 @@ const ours: Judged[] = OURS.trim()
   .map((q) => ({ q, answer: true }))
 
 const lines = OTHERS.trim().split('\n')
-/** Written by those who work on the border, before they knew what it says of each: the border is drawn by one half, the other only reports. */
+/**
+ * Written by those who work on the border, before they knew what it says of each: the border is drawn by one half, the other
+ * only reports.
+ */
 export const OTHER_SETS = {
   'others, tune': lines.filter((one) => !isHeld(one)).map(none),
   'others, held': lines.filter(isHeld).map(none),

@@ -99,7 +99,10 @@ const HeldFilter = Body({ ...paging, userId: Id, state: Type.Optional(HolderStat
 export type HeldFilter = Static<typeof HeldFilter>
 
 const Phone = Type.String({ pattern: '^1\\d{10}$' })
-/** given; had: as many as one person may; unknown: nobody, or an account that is closed; none: no more are left, it is over or stopped. */
+/**
+ * given; had: as many as one person may; unknown: nobody, or an account that is closed; none: no more are left, it is over or
+ * stopped.
+ */
 const Outcome = OneOf('given', 'had', 'unknown', 'none')
 export type Outcome = Static<typeof Outcome>
 

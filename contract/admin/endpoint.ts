@@ -19,8 +19,8 @@ export interface Audit {
   /** Members of the body that no log shows, and no second person: secrets, and people's data. */
   hide?: readonly string[]
   /**
-   * Which of them are lists that are replaced whole: the log keeps a mark of each, by which two who have it open at once are told of
-   * each other.
+   * Which of them are lists that are replaced whole: the log keeps a mark of each, by which two who have it open at once are
+   * told of each other.
    */
   marked?: readonly string[]
 }
@@ -29,8 +29,8 @@ export interface Audit {
 export interface Above {
   over: Readonly<Record<string, number>>
   /**
-   * What was done to the same thing before counts with it, so that nothing passes in pieces: what the log has of this endpoint without
-   * a second person within so many days, or what a module counts for its kind.
+   * What was done to the same thing before counts with it, so that nothing passes in pieces: what the log has of this
+   * endpoint without a second person within so many days, or what a module counts for its kind.
    */
   counts?: { days: number } | { kind: string; id: Named }
 }
@@ -47,8 +47,8 @@ export interface AdminSpec extends Omit<Spec, 'open'> {
   /** A code is wanted first, of whoever came in without: it does what asks for one itself. */
   code?: true
   /**
-   * What the second person reads of what it is done to: where the things are named, by their kinds, also in a list; or the text itself
-   * of what is new. Whatever may need one says it.
+   * What the second person reads of what it is done to: where the things are named, by their kinds, also in a list; or the
+   * text itself of what is new. Whatever may need one says it.
    */
   about?: Named | Readonly<Record<string, Named>>
   /** May be set for a time, and is done then. */

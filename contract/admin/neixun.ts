@@ -193,7 +193,10 @@ const PersonFilter = {
   keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 20, description: '姓名的一部分，或工号' })),
 }
 
-/** 内训: what a company trains its people in, who takes part, and what came of it. 企业HR sees and does all of it for the own company. */
+/**
+ * 内训: what a company trains its people in, who takes part, and what came of it. 企业HR sees and does all of it for the own
+ * company.
+ */
 export const neixun = adminEndpoints({
   'POST /admin/api/neixun/training/page': {
     summary: '培训，新的在前；企业HR 只看自己企业的',

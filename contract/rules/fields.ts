@@ -2,7 +2,10 @@ import type { FormField } from '../circleForm'
 import { isIdCard } from './id-card'
 import { readRegion } from './region'
 
-/** What the fields of a form take, and what is said of what they do not: once, for those who fill it in and for who receives it. */
+/**
+ * What the fields of a form take, and what is said of what they do not: once, for those who fill it in and for who receives
+ * it.
+ */
 
 /** How much a field takes when it does not say so itself. */
 const MOST = { text: 50, textarea: 500, image: 1, idCard: 18, email: 100, number: 3 }

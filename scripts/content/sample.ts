@@ -5,7 +5,10 @@ import type { CourseFile } from './format'
 
 const SAMPLE = path.join(root, 'server/seeds/opening')
 
-/** Writes the sample into a new folder, with all that it names beside it, to be made one's own. Throws where something lies there. */
+/**
+ * Writes the sample into a new folder, with all that it names beside it, to be made one's own. Throws where something lies
+ * there.
+ */
 export function writeSample(folder: string): void {
   if (fs.existsSync(folder) && fs.readdirSync(folder).length) throw new Error(`${folder} 不是空的`)
   fs.cpSync(SAMPLE, folder, { recursive: true })

@@ -15,8 +15,8 @@ export const inspect = async (page: Page): Promise<string[]> => [
 ]
 
 /**
- * What can be tapped and has a name without the words that it begins with: whoever speaks to the phone says what they read (WCAG 2.5.3).
- * Axe would have all that stands in a row in the name, in one piece.
+ * What can be tapped and has a name without the words that it begins with: whoever speaks to the phone says what they read
+ * (WCAG 2.5.3). Axe would have all that stands in a row in the name, in one piece.
  */
 const misnamed = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

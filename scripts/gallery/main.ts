@@ -102,7 +102,10 @@ async function shootApp(browser: Browser, origin: string): Promise<Shot[]> {
   return shots
 }
 
-/** Opens every page of the app, or every screen of the back office, on the demo content, saves pictures with an index, and says what is wrong. */
+/**
+ * Opens every page of the app, or every screen of the back office, on the demo content, saves pictures with an index, and
+ * says what is wrong.
+ */
 async function main() {
   fs.mkdirSync(options.out, { recursive: true })
   const server = options.url ? undefined : await runServer({ env: { SEED: 'demo', LOG_LEVEL: 'warn' } })

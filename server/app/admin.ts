@@ -95,8 +95,8 @@ export const namedBy = (kind: string, statement: (ids: string[]) => RawBuilder<u
 })
 
 /**
- * How much the staff has done to a thing by hand already, where its log does not tell all: what a module brings for its kind. Nobody
- * does more to it until the transaction ends.
+ * How much the staff has done to a thing by hand already, where its log does not tell all: what a module brings for its kind.
+ * Nobody does more to it until the transaction ends.
  */
 export interface DoneByHand {
   kind: string
@@ -159,8 +159,8 @@ export interface ListTally {
   /** The filter. */
   member: string
   /**
-   * Of the values under which something waits or is under way: their rows, a FROM clause with its WHERE. They are counted as far as
-   * anybody cares, along an index.
+   * Of the values under which something waits or is under way: their rows, a FROM clause with its WHERE. They are counted as
+   * far as anybody cares, along an index.
    */
   rows: Record<string, RawBuilder<unknown> | ((modules: Modules) => RawBuilder<unknown>)>
 }

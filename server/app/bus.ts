@@ -31,7 +31,10 @@ export interface Events {}
 export const eventOf = <N extends keyof Events & string>(name: N, data: Events[N]) =>
   sql`insert into event (id, name, data) values (${newId()}, ${name}, ${JSON.stringify(data)}::jsonb)`
 
-/** Writes down what happened, in the transaction it happens in: nothing is announced that was rolled back, and nothing is lost. */
+/**
+ * Writes down what happened, in the transaction it happens in: nothing is announced that was rolled back, and nothing is
+ * lost.
+ */
 export async function emit<N extends keyof Events & string>(trx: Trx, name: N, data: Events[N]) {
   await sql`${prepared} ${eventOf(name, data)}`.execute(trx)
 }

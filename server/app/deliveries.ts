@@ -23,7 +23,10 @@ const MANY_TRIES = 10
 const ERROR_LENGTH = 500
 /** A subscriber of whom no server has said anything for so long is of no version that runs. */
 const FORGOTTEN = sql`now() - interval '7 days'`
-/** Of a subscriber that a server which runs serves: each says so every hour. Nobody takes what waits for another, and nobody misses it. */
+/**
+ * Of a subscriber that a server which runs serves: each says so every hour. Nobody takes what waits for another, and nobody
+ * misses it.
+ */
 const served = sql`subscriber in (select subscriber from event_subscription where seen_at > now() - interval '2 hours')`
 
 /** Says that these subscribers are there, each of its event. In the order of their names, so that nodes wait in no circle. */
@@ -58,7 +61,10 @@ export async function waiting(db: Db, subscribers: string[], most: number): Prom
   return rows.map(({ subscriber }) => subscriber)
 }
 
-/** The oldest delivery to a subscriber that nobody has in hand. It is gone with the transaction, and there again if that is undone. */
+/**
+ * The oldest delivery to a subscriber that nobody has in hand. It is gone with the transaction, and there again if that is
+ * undone.
+ */
 export async function take(trx: Trx, subscriber: string): Promise<Delivery | undefined> {
   const { rows } = await sql<Delivery>`${prepared}
     delete from event_delivery d using event where event.id = d.event_id and d.id = (
@@ -72,17 +78,22 @@ export async function take(trx: Trx, subscriber: string): Promise<Delivery | und
 export async function failed(db: Db, { id, tries }: Delivery, error: Error): Promise<boolean> {
   const last = tries + 1 >= MAX_TRIES
   await sql`
-    update event_delivery set tries = tries + 1, next_at = now() + interval '1 second' * least(power(2, tries), ${LONGEST_WAIT_S}),
+    update event_delivery set tries = tries + 1, next_at = now() + interval '1 second' * least(power(2,
+      tries), ${LONGEST_WAIT_S}),
       error = ${error.message.slice(0, ERROR_LENGTH)}, dead_at = case when ${last} then now() end
     where id = ${id}`.execute(db)
   return last
 }
 
 type DeliveryState = 'waiting' | 'stuck' | 'dead'
-/** How many wait, how many of them have failed again and again (stuck), and how many are dead, of each subscriber that is served. */
+/**
+ * How many wait, how many of them have failed again and again (stuck), and how many are dead, of each subscriber that is
+ * served.
+ */
 export async function countDeliveries(db: Db): Promise<{ subscriber: string; state: DeliveryState; count: number }[]> {
   const { rows } = await sql<{ subscriber: string; state: DeliveryState; count: number }>`
-    select subscriber, case when dead_at is not null then 'dead' when tries >= ${MANY_TRIES} then 'stuck' else 'waiting' end as state,
+    select subscriber, case when dead_at is not null then 'dead' when tries >= ${MANY_TRIES} then 'stuck'
+      else 'waiting' end as state,
       count(*) from event_delivery where ${served} group by 1, 2`.execute(db)
   return rows
 }
@@ -92,9 +103,8 @@ export async function longestWait(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - least(
       (select min(next_at) from event where done_at is null),
-      (select min(next_at) from event_delivery where dead_at is null and next_at <= now() and ${served})))::integer, 0) as seconds`.execute(
-    db,
-  )
+      (select min(next_at) from event_delivery where dead_at is null and next_at <= now() and ${served})))::integer,
+        0) as seconds`.execute(db)
   return rows[0].seconds
 }
 
@@ -152,7 +162,10 @@ const forget = (db: Db, which: RawBuilder<unknown>) =>
       sql`delete from event t where ${part} and ${which} and not exists (select from event_delivery where event_id = t.id)`,
   )
 
-/** Forgets events of a month ago that everybody has handled, and subscribers of versions that run no more with what waits for them. */
+/**
+ * Forgets events of a month ago that everybody has handled, and subscribers of versions that run no more with what waits for
+ * them.
+ */
 export async function cleanUpEvents(db: Db): Promise<void> {
   await sql`
     with gone as (delete from event_subscription where seen_at < ${FORGOTTEN} returning subscriber)

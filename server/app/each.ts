@@ -6,7 +6,10 @@ import { recordFault } from './job-faults'
 
 const AT_ONCE = 8
 
-/** Does the work for each, so many at once; one that fails is logged, told of the job, and keeps no other from its turn. How many have failed. */
+/**
+ * Does the work for each, so many at once; one that fails is logged, told of the job, and keeps no other from its turn. How
+ * many have failed.
+ */
 export async function each<T>(
   { log }: Pick<Services, 'log'>,
   job: string,
@@ -29,7 +32,10 @@ export async function each<T>(
   return failed
 }
 
-/** The same for all that there are, a batch at a time: `next` reads those behind the last one, so that none stands in the way of others. */
+/**
+ * The same for all that there are, a batch at a time: `next` reads those behind the last one, so that none stands in the way
+ * of others.
+ */
 export async function eachBatch<T>(
   services: Pick<Services, 'log'>,
   job: string,
@@ -41,7 +47,10 @@ export async function eachBatch<T>(
   return failed
 }
 
-/** What `next` reads where rows come in the order of one of their ids: `query` is told the last there was, before the first NIL_ID. */
+/**
+ * What `next` reads where rows come in the order of one of their ids: `query` is told the last there was, before the first
+ * NIL_ID.
+ */
 export const rowsBehind =
   <K extends string, T extends Record<K, string>>(db: Db, key: K, query: (last: string) => RawBuilder<T>) =>
   async (last?: T): Promise<T[]> =>

@@ -20,8 +20,9 @@ interface Shape {
 }
 
 /**
- * An id may be written in capitals as well. For the database it is the same one; for a lock's name, a key that is text, or a comparison here
- * it would be another. So whatever comes in is written one way before anybody reads it: all strings that `shape` says are ids, in place.
+ * An id may be written in capitals as well. For the database it is the same one; for a lock's name, a key that is text, or a
+ * comparison here it would be another. So whatever comes in is written one way before anybody reads it: all strings that
+ * `shape` says are ids, in place.
  */
 export function lowerIds(shape: Shape | undefined, value: unknown): unknown {
   if (!shape) return value

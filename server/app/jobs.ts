@@ -41,12 +41,15 @@ const nextTime = (cron: string, after: number) =>
 type Outcome = 'done' | 'partly' | 'failed'
 
 /**
- * A part that fails is tried again for three quarters of an hour and then with the next time: what runs by day, since it tells people
- * something, is not run at night.
+ * A part that fails is tried again for three quarters of an hour and then with the next time: what runs by day, since it
+ * tells people something, is not run at night.
  */
 const PART_TRIES = 10
 
-/** Time until a job that failed, or a part of which did, is tried again, ms. A database that was away says nothing about the job. */
+/**
+ * Time until a job that failed, or a part of which did, is tried again, ms. A database that was away says nothing about the
+ * job.
+ */
 function backoff(tries: number, outcome: Outcome, error?: Error): number {
   if (!error) return Infinity
   if (outcome === 'failed') return refusalOf(error) ? 10_000 : Math.min(5000 * 2 ** tries, 3_600_000)
@@ -63,12 +66,13 @@ interface Run {
 }
 
 /**
- * Those of these jobs that fail again and again, or that nobody runs though they are due for so many seconds. A newer version that
- * ran before this one has left others, which wait for it.
+ * Those of these jobs that fail again and again, or that nobody runs though they are due for so many seconds. A newer version
+ * that ran before this one has left others, which wait for it.
  */
 export async function failingJobs(db: Db, names: string[], lateSeconds: number) {
   const { rows } = await sql<{ name: string; tries: number; error: string; late: number }>`
-    select name, tries, coalesce(error, '') as error, greatest(0, extract(epoch from now() - due_at))::integer as late from timed_job
+    select name, tries, coalesce(error, '') as error, greatest(0, extract(epoch from now() - due_at))::integer as late
+    from timed_job
     where name = any(${names}) and (tries > 1 or (run_id is null and due_at < now() - make_interval(secs => ${lateSeconds})))
     order by name limit 20`.execute(db)
   return rows
@@ -178,7 +182,10 @@ class JobRunner {
     }
   }
 
-  /** Frees the job for its next time. Tries until the database hears it: without that the job would be taken again, as if unfinished. */
+  /**
+   * Frees the job for its next time. Tries until the database hears it: without that the job would be taken again, as if
+   * unfinished.
+   */
   private async settle({ job, id, tries, skew }: Run, outcome: Outcome, error?: Error) {
     for (let pause = 100; !this.over; pause = Math.min(2 * pause, 5000)) {
       const now = Date.now() + skew
@@ -187,7 +194,8 @@ class JobRunner {
       try {
         // Only while it is still ours: a run that was taken for dead has nothing to say any more.
         await sql`
-          update timed_job set run_id = null, beat_at = null, due_at = ${new Date(due)}, tries = ${outcome === 'done' ? 0 : tries + 1},
+          update timed_job set run_id = null, beat_at = null, due_at = ${new Date(due)},
+            tries = ${outcome === 'done' ? 0 : tries + 1},
             error = ${error ? error.message.slice(0, ERROR_LENGTH) : null}
           where name = ${job.name} and run_id = ${id}`.execute(this.db)
         return

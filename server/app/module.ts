@@ -15,7 +15,10 @@ import { serve, type Services } from './http/serve'
  */
 export interface Extensions {}
 
-/** One listener of an event. With the name of its module its own name says whose it is, and must stay: what waits to be delivered names it. */
+/**
+ * One listener of an event. With the name of its module its own name says whose it is, and must stay: what waits to be
+ * delivered names it.
+ */
 export interface Subscription {
   event: keyof Events & string
   name: string

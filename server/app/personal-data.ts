@@ -12,11 +12,15 @@ export type Held = { table: string; columns: string[] } & ((Told & Left) | { imp
 /** What a module keeps of people. __tests__/mine/personal-data.test.ts asks the database whether anything was forgotten. */
 export interface PersonalData {
   held: Held[]
-  /** All that the module keeps of a person, by section, as JSON: see listOf. Nothing that others wrote, and nobody who must not be named. */
+  /**
+   * All that the module keeps of a person, by section, as JSON: see listOf. Nothing that others wrote, and nobody who must
+   * not be named.
+   */
   export?(userId: string): Record<string, RawBuilder<unknown>>
   /**
-   * An account is being closed. Runs in the one transaction of it, which holds the row of the person; modules of higher ranks come
-   * first, so that locks are taken in the order of every day: lives, courses, posts, and coins and the person at the end.
+   * An account is being closed. Runs in the one transaction of it, which holds the row of the person; modules of higher ranks
+   * come first, so that locks are taken in the order of every day: lives, courses, posts, and coins and the person at the
+   * end.
    */
   erase?(trx: Trx, userId: string): Promise<unknown>
 }

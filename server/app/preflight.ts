@@ -52,8 +52,8 @@ export async function needDatabase(pool: pg.Pool) {
 }
 
 /**
- * Connections that may wait to be taken. Whoever comes in a rush beyond them is not refused, but left to try again after 1, 3, 7, 15
- * and 31 s. The system allows as many as net.core.somaxconn.
+ * Connections that may wait to be taken. Whoever comes in a rush beyond them is not refused, but left to try again after 1,
+ * 3, 7, 15 and 31 s. The system allows as many as net.core.somaxconn.
  */
 const MOST_UNACCEPTED = 4096
 

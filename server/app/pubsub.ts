@@ -34,7 +34,10 @@ export const userTopic = (userId: string) => `user:${userId}`
 /** What somebody may do has become less: told to the person's topic, it takes their sockets out of the rooms that it concerns. */
 export const RIGHTS = { kind: 'rights' } as const
 
-/** Publishes with a transaction: on every node, this one included, when it is committed; never when it is rolled back. Short events only. */
+/**
+ * Publishes with a transaction: on every node, this one included, when it is committed; never when it is rolled back. Short
+ * events only.
+ */
 export async function publishWith<E extends PubSubEvent>(trx: Trx, topic: string, event: E): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ t: topic, e: event } satisfies Parcel)})`.execute(trx)
 }
@@ -46,8 +49,9 @@ export async function publishRights(trx: Trx, userIds: string[]): Promise<void> 
 }
 
 /**
- * Carries events to whoever listens, on this node at once and on the others by NOTIFY, or by Redis when there is one. An event may be
- * lost when a connection breaks: whoever must miss nothing numbers what he sends, and asks the database after a gap.
+ * Carries events to whoever listens, on this node at once and on the others by NOTIFY, or by Redis when there is one. An
+ * event may be lost when a connection breaks: whoever must miss nothing numbers what he sends, and asks the database after a
+ * gap.
  */
 export class PubSub {
   private readonly node = randomUUID()
@@ -170,7 +174,10 @@ export class PubSub {
     )
   }
 
-  /** LISTEN on a connection of its own, renewed when it breaks. It stays beside Redis: what is published with a transaction comes here. */
+  /**
+   * LISTEN on a connection of its own, renewed when it breaks. It stays beside Redis: what is published with a transaction
+   * comes here.
+   */
   private async hear(again = false): Promise<void> {
     const client = new pg.Client({
       connectionString: this.url,

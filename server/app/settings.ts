@@ -42,7 +42,10 @@ export interface Settings {
   uploadMaxMb: number
   /** Where videos can be posted: everywhere, in browsers (of WeChat, too) only, or nowhere. */
   video: 'all' | 'h5' | 'off'
-  /** Calls a minute of one account, and a part of those of one address that is not logged in; 0 switches the limits off, for benchmarks. */
+  /**
+   * Calls a minute of one account, and a part of those of one address that is not logged in; 0 switches the limits off, for
+   * benchmarks.
+   */
   rateLimit: number
   /** After a delay of the event loop longer than this, whoever comes is told to come again; 0 never. */
   maxEventLoopDelayMs: number

@@ -94,9 +94,8 @@ export async function trashPage(db: Db, kinds: string[], { size = DEFAULT_SIZE, 
 /** Takes something out of the trash; undefined when it is there no more. */
 export async function takeOut(trx: Trx, id: string): Promise<{ kind: string; title: string; rows: TrashedRow[] } | undefined> {
   const { rows } = await sql<{ kind: string; title: string; rows: TrashedRow[] }>`
-    delete from trash where id = ${id} and removed_at > now() - make_interval(days => ${DAYS}) returning kind, title, rows`.execute(
-    trx,
-  )
+    delete from trash where id = ${id} and removed_at > now() - make_interval(days => ${DAYS}) returning kind, title,
+      rows`.execute(trx)
   return rows[0]
 }
 

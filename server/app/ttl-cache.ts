@@ -26,7 +26,10 @@ export class TtlCache<V> {
     this.kept.delete(key)
   }
 
-  /** The value of `key`, or else what `make` gives: those who ask meanwhile wait for the same. A failure is told to all of them and not kept. */
+  /**
+   * The value of `key`, or else what `make` gives: those who ask meanwhile wait for the same. A failure is told to all of
+   * them and not kept.
+   */
   static async of<T>(recent: TtlCache<Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
     const known = recent.get(key)
     if (known) return known

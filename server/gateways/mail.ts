@@ -44,8 +44,8 @@ export function smtpMail({ url, from }: NonNullable<Settings['smtp']>): Mail {
 }
 
 /**
- * A box that is not there, or has no room for this letter. A no to who sends, to how we log in or to what is sent (5.7.x, 554) is ours
- * to mend; too large a letter is known before the box is named.
+ * A box that is not there, or has no room for this letter. A no to who sends, to how we log in or to what is sent (5.7.x,
+ * 554) is ours to mend; too large a letter is known before the box is named.
  */
 function isForGood(error: unknown): boolean {
   const { code, command, response, responseCode } = asMembers(error)

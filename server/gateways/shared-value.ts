@@ -25,8 +25,8 @@ export async function sharedSecret(db: Db, key: string, until = sql`'infinity'::
 const salts = new WeakMap<Db, Map<string, { day: string; salt: Promise<string> }>>()
 
 /**
- * What a hash of a network or a person is salted with: all networks can be tried in a minute, so a bare hash would be no secret. It
- * dies with the day, see forgetExpired().
+ * What a hash of a network or a person is salted with: all networks can be tried in a minute, so a bare hash would be no
+ * secret. It dies with the day, see forgetExpired().
  */
 export function saltOfDay(db: Db, name: string, day: string): Promise<string> {
   const known = salts.get(db) ?? new Map<string, { day: string; salt: Promise<string> }>()

@@ -31,8 +31,8 @@ export const DOCUMENTS = ['.pdf', '.docx', '.xlsx', '.pptx']
 const MEDIA = /^m[0-9a-f-]{36}_[a-z0-9_-]{1,40}\.(?:mp4|m4a|m3u8|ts|mpegts|txt|pdf|docx|xlsx|pptx)$/
 
 /**
- * A picture, an invoice or a contract that only its owner sees, see server/modules/platform/file/private.ts, or the gift of a form; k: a
- * contract as both have sealed it. Never served under /files.
+ * A picture, an invoice or a contract that only its owner sees, see server/modules/platform/file/private.ts, or the gift of a
+ * form; k: a contract as both have sealed it. Never served under /files.
  */
 const PRIVATE = /^(?:s[0-9a-f-]{36}\.(?:webp|pdf|docx?|xlsx?|pptx?|txt|csv|zip|mp3|m4a|wav|webm|mp4|mov)|k[0-9a-f-]{36}\.pdf)$/
 /** A part of a file on its way. Never served. */

@@ -36,7 +36,10 @@ function appFault(given: { appid?: unknown; secret?: unknown }, appId: string, s
   return given.secret === secret ? undefined : no(40125, 'invalid appsecret')
 }
 
-/** WeChat's protocol on our own server, for development and tests: the same addresses, members and error codes, no WeChat behind them. */
+/**
+ * WeChat's protocol on our own server, for development and tests: the same addresses, members and error codes, no WeChat
+ * behind them.
+ */
 export function serveWechatSandbox(http: FastifyInstance, settings: Settings) {
   if (settings.production) throw new Error('微信沙箱不能用于生产环境，请设置 WECHAT_*')
   const { appId, secret, miniAppId, miniSecret } = sandboxApps

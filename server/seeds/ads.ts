@@ -12,7 +12,10 @@ interface Ad {
   scene: SceneName
 }
 
-/** One of the square: the text of the law, at the state's own database of laws. One of the school: what it has that is not a course. One of the mall: what coins are good for beside it. */
+/**
+ * One of the square: the text of the law, at the state's own database of laws. One of the school: what it has that is not a
+ * course. One of the mall: what coins are good for beside it.
+ */
 const ADS: Ad[] = [
   { place: 'square', title: '国家法律法规数据库：查劳动法原文', url: 'https://flk.npc.gov.cn', scene: 'statute' },
   { place: 'school', title: '每周三 20:00，劳动法直播答疑', url: '/pages/lesson/liveList', scene: 'answers' },

@@ -65,8 +65,8 @@ interface Person {
 }
 
 /**
- * Growth of the demo people: what they did lately by the rules of today, and before it one record for all that was earlier, so that
- * everybody stands at the level that they are written with.
+ * Growth of the demo people: what they did lately by the rules of today, and before it one record for all that was earlier,
+ * so that everybody stands at the level that they are written with.
  */
 export async function loadGrowth({ db }: Services): Promise<void> {
   const day = (away: number) => dayOf(new Date(Date.now() + away * DAY_MS))

@@ -32,8 +32,8 @@ import { begin, end } from './whole'
 const LOCK = 727_002
 
 /**
- * Loads the demo content into a database without any people. Of several nodes that start together one loads, and the others wait for
- * it. On a slow machine it takes as long as it takes, so the database it is given should be patient.
+ * Loads the demo content into a database without any people. Of several nodes that start together one loads, and the others
+ * wait for it. On a slow machine it takes as long as it takes, so the database it is given should be patient.
  */
 export async function seed(services: Services, log: FastifyBaseLogger): Promise<void> {
   await withoutTimeouts(services.db, async (trx) => {

@@ -3,8 +3,9 @@ import type pg from 'pg'
 import { NO_TIMEOUTS, type Db, type Trx } from '../app/database/db'
 
 /**
- * Notes that loading begins, before anything is loaded, so that the note stays whatever becomes of the rest. False where there is
- * nothing to load: all of it is there, or there are people. Refuses, in words for whoever starts the server, what broke off before.
+ * Notes that loading begins, before anything is loaded, so that the note stays whatever becomes of the rest. False where
+ * there is nothing to load: all of it is there, or there are people. Refuses, in words for whoever starts the server, what
+ * broke off before.
  */
 export async function begin(trx: Trx, outside: Db): Promise<boolean> {
   const { rows } = await sql<{ people: boolean; begun: boolean; whole: boolean }>`
@@ -20,8 +21,8 @@ export async function begin(trx: Trx, outside: Db): Promise<boolean> {
 export const end = (db: Db) => sql`update demo_load set done_at = now()`.execute(db)
 
 /**
- * Empties our own database where demo content broke off, a moment before the schema is made: it holds nothing else, since no server
- * listens before all of it is there. Gives whether it did.
+ * Empties our own database where demo content broke off, a moment before the schema is made: it holds nothing else, since no
+ * server listens before all of it is there. Gives whether it did.
  */
 export async function startOver(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect()

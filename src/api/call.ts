@@ -38,7 +38,10 @@ function unwrap<T>(status: number, body: unknown, usedToken: string): T {
 /** What is being asked. */
 const onTheWay = new Set<Promise<unknown>>()
 
-/** Calls an endpoint of the contract. Throws ApiError or NetworkError; showing it is the caller's affair (patterns and act() do). */
+/**
+ * Calls an endpoint of the contract. Throws ApiError or NetworkError; showing it is the caller's affair (patterns and act()
+ * do).
+ */
 export function call<R extends keyof Api>(route: R, ...input: Args<R>): Promise<Result<Api[R]>> {
   const answer = ask(route, ...input)
   onTheWay.add(answer)

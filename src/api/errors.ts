@@ -36,5 +36,8 @@ export const unlessGone = (error: unknown) => {
   if (!isCode(error, codes.GONE)) throw error
 }
 
-/** There is nothing of that name for whoever asks, however often; of an address that was cut short the server says so, too (400). */
+/**
+ * There is nothing of that name for whoever asks, however often; of an address that was cut short the server says so, too
+ * (400).
+ */
 export const isGone = (error: unknown) => error instanceof ApiError && [400, 404, codes.GONE].includes(error.code)

@@ -4,7 +4,10 @@ export interface WxFault {
   errCode?: number
 }
 
-/** Somebody has not allowed it, now or before: WeChat asks no second time. Its prompt about privacy, which it does repeat, is another. */
+/**
+ * Somebody has not allowed it, now or before: WeChat asks no second time. Its prompt about privacy, which it does repeat, is
+ * another.
+ */
 export const isRefusal = ({ errMsg = '' }: WxFault) => /auth/i.test(errMsg) && !/privacy/i.test(errMsg)
 /** The phone itself does not let WeChat: only its own settings help. */
 export const isDenied = ({ errMsg = '' }: WxFault) => /system permission denied/i.test(errMsg)

@@ -141,7 +141,10 @@ export interface Platform {
   paste(): Promise<string | undefined>
   /** What a code says that the camera sees; undefined when its person turned away. Missing where pages have no scanner. */
   scan?(): Promise<string | undefined>
-  /** Where WeChat's capsule lies over a page that draws its own bar, and how much of the right edge it takes, px; missing elsewhere. */
+  /**
+   * Where WeChat's capsule lies over a page that draws its own bar, and how much of the right edge it takes, px; missing
+   * elsewhere.
+   */
   capsule?(): { top: number; height: number; room: number }
   /** WeChat's own button shares: a page cannot by itself. */
   sharesByButton?: true
@@ -153,7 +156,10 @@ export interface Platform {
   lazyImages: boolean
   /** Shows pictures full screen. */
   previewImages(urls: string[], index: number): Promise<void>
-  /** Keeps a picture of ours among the person's own; missing where only their own long press can. `refused`: we are not allowed to; `denied`: WeChat is not, by the phone. */
+  /**
+   * Keeps a picture of ours among the person's own; missing where only their own long press can. `refused`: we are not
+   * allowed to; `denied`: WeChat is not, by the phone.
+   */
   saveImage?(url: string): Promise<'saved' | 'refused' | 'denied' | 'cancelled'>
   /** Where somebody can allow what they have refused; missing where nothing is asked for. */
   openSettings?(): Promise<void>
@@ -165,7 +171,10 @@ export interface Platform {
   enteredAt(): string
   /** A member of the query that the app was entered with; '' without. */
   enteredWith(name: string): string
-  /** While an editor is open, on H5 perhaps one that lies over the page, what stands at the bottom stays above the keyboard. Answers the way back. */
+  /**
+   * While an editor is open, on H5 perhaps one that lies over the page, what stands at the bottom stays above the keyboard.
+   * Answers the way back.
+   */
   standOnKeyboard(over?: HTMLElement): () => void
   /**
    * Something stands over a page (on H5 the element's id; without it the page on top) until the answer is called; where Back is
@@ -185,7 +194,10 @@ export interface Platform {
   /** Puts the reader's 字号 and 深色 where the platform keeps them outside the pages (root element, native bars). */
   applyAppearance(appearance: { theme: Theme; scale: number; zoom: boolean }): void
   systemTheme(): Theme
-  /** How large its person has made the letters of everything, against the usual; missing where the platform makes ours larger itself. */
+  /**
+   * How large its person has made the letters of everything, against the usual; missing where the platform makes ours larger
+   * itself.
+   */
   systemScale?(): number
   /** WeChat asks, before the first private thing (a picture, a place), whether its person has agreed: tells, once each. */
   onPrivacyAsked?(ask: (answer: (agreed: boolean, button?: string) => void) => void): void

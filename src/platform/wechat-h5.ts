@@ -21,7 +21,10 @@ interface Sdk {
 // See Sdk.
 const loadSdk = () => import('weixin-js-sdk').then((module) => (module.default ?? module) as Sdk)
 
-/** iOS verifies the signature against the address the app was opened at, Android against the current one; neither sees the hash. */
+/**
+ * iOS verifies the signature against the address the app was opened at, Android against the current one; neither sees the
+ * hash.
+ */
 const landing = location.href.split('#')[0]
 const isIos = /iPhone|iPad|iPod/.test(navigator.userAgent)
 const addressToSign = () => (isIos ? landing : location.href.split('#')[0])

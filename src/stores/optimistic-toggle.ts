@@ -15,8 +15,8 @@ session.onLeave(() => wanted.clear())
 
 /**
  * Sets a like, a collection or the like at once and tells the server: taps during a call only change what is wanted, and one
- * more call brings it if it differs then. A failure brings back what the server last said. Lists that were asked for before that and come
- * after it change nothing of it.
+ * more call brings it if it differs then. A failure brings back what the server last said. Lists that were asked for before
+ * that and come after it change nothing of it.
  */
 export async function optimisticToggle(
   key: string,

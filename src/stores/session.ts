@@ -171,7 +171,10 @@ class Session {
     })
   }
 
-  /** The server has asked WeChat who this is, for this session. Kept as the specification has it: what is paid, it asks nobody here. */
+  /**
+   * The server has asked WeChat who this is, for this session. Kept as the specification has it: what is paid, it asks nobody
+   * here.
+   */
   noteOpenid(openid: string) {
     const key = platform.name === 'weapp' ? 'minOpenid' : 'openid'
     this[key] = openid
@@ -281,7 +284,10 @@ class Session {
     if (this.validToken()) await call('POST /api/user/end', { body: { sessionId } }).catch(() => {})
   }
 
-  /** Logs out; `before` may end the session itself. What is still under way may be refused from then on: no news to whoever goes. */
+  /**
+   * Logs out; `before` may end the session itself. What is still under way may be refused from then on: no news to whoever
+   * goes.
+   */
   async leave(before = async () => {}) {
     this.leaving = true
     try {
@@ -320,8 +326,8 @@ class Session {
   }
 
   /**
-   * The server does not know a token any more, or refuses it: another device, a new password or an operator has ended the session.
-   * Every page of it is closed. An answer to an earlier session says nothing about this one.
+   * The server does not know a token any more, or refuses it: another device, a new password or an operator has ended the
+   * session. Every page of it is closed. An answer to an earlier session says nothing about this one.
    */
   denied(usedToken: string) {
     const left = usedToken === this.training?.token ? this.training : undefined

@@ -42,7 +42,10 @@ function addressFor(token: string): string {
   return `/ws${said.length ? `?${said.join('&')}` : ''}`
 }
 
-/** The app's one WebSocket: all conversations come over it. It comes back by itself, and while it is away every subscriber polls by HTTP. */
+/**
+ * The app's one WebSocket: all conversations come over it. It comes back by itself, and while it is away every subscriber
+ * polls by HTTP.
+ */
 class SocketClient {
   private subscriptions = new Map<Subscriber, Subscription>()
   /** Told that something of one's own is unread, and that it may be. */
@@ -71,7 +74,10 @@ class SocketClient {
     session.onLeave(() => this.restart())
   }
 
-  /** Stays connected as long as somebody is logged in, whatever page they are on: that their session has ended is heard at once. */
+  /**
+   * Stays connected as long as somebody is logged in, whatever page they are on: that their session has ended is heard at
+   * once.
+   */
   hold() {
     this.stays = true
     reaction(
@@ -81,7 +87,10 @@ class SocketClient {
     )
   }
 
-  /** Stays connected as long as somebody is logged in; `onNews` hears that something of theirs is unread. Returns the unsubscription. */
+  /**
+   * Stays connected as long as somebody is logged in; `onNews` hears that something of theirs is unread. Returns the
+   * unsubscription.
+   */
   stayConnected(onNews: () => void): () => void {
     this.stays = true
     this.newsListeners.add(onNews)
@@ -89,7 +98,10 @@ class SocketClient {
     return () => void this.newsListeners.delete(onNews)
   }
 
-  /** `listener` hears of every order of one's own that stands differently; returns the unsubscription. Whoever must know asks as well. */
+  /**
+   * `listener` hears of every order of one's own that stands differently; returns the unsubscription. Whoever must know asks
+   * as well.
+   */
   onOrder = (listener: (id: string) => void) => this.onOwn('order', listener)
   /** The same of what one has asked others to help with. */
   onAssist = (listener: (id: string) => void) => this.onOwn('assist', listener)
@@ -176,8 +188,8 @@ class SocketClient {
   }
   private joinAll() {
     for (const subscriber of this.subscriptions.keys()) this.join(subscriber)
-    // After a time without a connection: whether it holds, and what was not told, is asked at once. Whoever waits for a first word
-    // had no connection before this one either.
+    // After a time without a connection: whether it holds, and what was not told, is asked at once. Whoever waits for a first
+    // word had no connection before this one either.
     if (this.attempts || this.waiting.length) this.ping()
     else this.restartHeartbeat()
   }

@@ -15,7 +15,10 @@ const typedKey = (place: string) => `draft:talk:${place}` as const
 
 const allOf = (owner: string) => accountStorage.get<Unsent[]>('unsentMessages', owner) ?? []
 
-/** What somebody said in one conversation and the server has not confirmed, on this device: the app may be closed before it has. */
+/**
+ * What somebody said in one conversation and the server has not confirmed, on this device: the app may be closed before it
+ * has.
+ */
 export class UnsentMessages {
   private readonly owner = accountStorage.owner
 

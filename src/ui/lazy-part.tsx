@@ -2,7 +2,10 @@ import { useEffect, useState, type ComponentType } from 'react'
 
 const Nothing = () => null
 
-/** A part of a page whose code may come after the page stands: until then `Waiting` is drawn, and `Lost` when it does not come. */
+/**
+ * A part of a page whose code may come after the page stands: until then `Waiting` is drawn, and `Lost` when it does not
+ * come.
+ */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Waiting: ComponentType<P> = Nothing,

@@ -75,7 +75,10 @@ function noteListeners() {
 
 /** The clock of the machine, also where a test has put its own in place of it. */
 const inATask = window.setTimeout.bind(window)
-/** Steps through the history are taken in tasks of their own: one that is left over would lead the next app to the page before. */
+/**
+ * Steps through the history are taken in tasks of their own: one that is left over would lead the next app to the page
+ * before.
+ */
 const stepsTaken = async () => {
   for (let turn = 0; turn < 2; turn++) await new Promise((done) => inATask(done))
 }

@@ -8,7 +8,10 @@ afterEach(() => {
   for (const step of undo.splice(0).toReversed()) step()
 })
 
-/** What the app would wait for so many ms each, until it saves, asks or tries again, comes much sooner until the end of a test. */
+/**
+ * What the app would wait for so many ms each, until it saves, asks or tries again, comes much sooner until the end of a
+ * test.
+ */
 export function shortenTimers(...waits: number[]) {
   // No mocks: whoever waits for what a page shows would take them for a clock that stands still.
   const timers = window as unknown as Record<'setTimeout' | 'setInterval', Timer>

@@ -320,7 +320,10 @@ export class WeappHost {
     return found
   }
 
-  /** Brings an event as the platform does: it bubbles only through nodes whose template listens, and `catch` stops it. How many heard it. */
+  /**
+   * Brings an event as the platform does: it bubbles only through nodes whose template listens, and `catch` stops it. How
+   * many heard it.
+   */
   dispatch(node: WeappNode, type: string, detail: object = {}): number {
     const origin = { id: node.id, dataset: { sid: node.raw.sid }, offsetLeft: 0, offsetTop: 0 }
     let heard = 0

@@ -232,8 +232,8 @@ export function createWx(host: WeappHost): Record<string, unknown> {
   api('getNetworkType', () => ({ networkType: 'wifi' }))
   api('chooseMedia', () => ({ tempFiles: [] }))
   api('authorize', () => ({}))
-  // Nobody keeps an address in WeChat, nor people in the phone, nor files in a chat, nor lets be known where they are; who does is
-  // a stub's.
+  // Nobody keeps an address in WeChat, nor people in the phone, nor files in a chat, nor lets be known where they are; who
+  // does is a stub's.
   for (const name of ['chooseAddress', 'chooseContact', 'chooseMessageFile', 'getLocation'])
     api(name, () => {
       throw new Error('cancel')

@@ -20,8 +20,8 @@ async function steadily<T>(work: () => Promise<T>, time = 0): Promise<T> {
 }
 
 /**
- * Uploads what a lesson is to play. A large file goes in parts: what has arrived stays for a day, and whoever chooses the same file
- * again goes on from there.
+ * Uploads what a lesson is to play. A large file goes in parts: what has arrived stays for a day, and whoever chooses the
+ * same file again goes on from there.
  */
 export async function sendLesson(id: string, file: File, onProgress: (part: number) => void) {
   const params = { id }

@@ -18,7 +18,10 @@ interface AnswerProps {
   lexicon: Lexicon
   stamp?: number
 }
-/** What an endpoint answers for a row, or about all of it; what it is made of may still be on its way, where it is of another domain. */
+/**
+ * What an endpoint answers for a row, or about all of it; what it is made of may still be on its way, where it is of another
+ * domain.
+ */
 export const Answer = (props: AnswerProps) => (
   <Suspense fallback={<Skeleton active />}>
     <Answered {...props} />

@@ -11,7 +11,10 @@ export function useLatest<T>(value: T) {
   return latest
 }
 
-/** Reads something when the screen opens, when `key` changes and when it is asked to; what was read stays when it cannot be read again. */
+/**
+ * Reads something when the screen opens, when `key` changes and when it is asked to; what was read stays when it cannot be
+ * read again.
+ */
 export function useLoad<T>(read: () => Promise<T>, key: unknown = ''): { value?: T; fault: string; again: () => void } {
   const [value, setValue] = useState<T>()
   const [fault, setFault] = useState('')

@@ -37,8 +37,8 @@ const Turn = ({ words, onTurn }: { words: string; onTurn: () => void }) => (
 )
 
 /**
- * The way in: password, then a code of the phone, or one of those kept for when it is lost; the first time a password of one's own
- * and the secret of the codes.
+ * The way in: password, then a code of the phone, or one of those kept for when it is lost; the first time a password of
+ * one's own and the secret of the codes.
  */
 export function SignIn({ onEnter }: { onEnter: (me: Me) => void }) {
   const [form] = Form.useForm<Values>()

@@ -7,7 +7,10 @@ const index = (year: number, month: number) => year * 12 + month - 1
 const written = (months: number) => `${Math.floor(months / 12)}年${(months % 12) + 1}月`
 const age = (months: number) => `${Math.floor(months / 12)}岁${months % 12 ? `${months % 12}个月` : ''}`
 
-/** The old age in years, who is the first to retire later, every how many months of birth one more month, and how many at most. */
+/**
+ * The old age in years, who is the first to retire later, every how many months of birth one more month, and how many at
+ * most.
+ */
 const RULES = {
   男职工: { old: 60, first: index(1965, 1), step: 4, most: 36 },
   '女职工（原五十五周岁退休）': { old: 55, first: index(1970, 1), step: 4, most: 36 },

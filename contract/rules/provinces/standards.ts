@@ -10,7 +10,10 @@ import { isNamed, LOOK_UP, rowOf, type LocalRow } from './row'
 export const STANDARDS = ['最低工资', '生育假期', '医疗期', '高温津贴'] as const
 export type Standard = (typeof STANDARDS)[number]
 
-/** What a province has set, in words: which document says so, since when, and whether anybody has held it against that document. */
+/**
+ * What a province has set, in words: which document says so, since when, and whether anybody has held it against that
+ * document.
+ */
 export interface LocalStandard {
   standard: Standard
   region: Province

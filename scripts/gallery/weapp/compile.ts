@@ -25,7 +25,10 @@ function compileTemplates(files: string[]): string {
   }
 }
 
-/** The built mini-program in what a browser understands: its code with styles as CSS, and the functions that draw its templates. */
+/**
+ * The built mini-program in what a browser understands: its code with styles as CSS, and the functions that draw its
+ * templates.
+ */
 export function compile(): { code: Record<string, string>; render: string } {
   const files = readFiles(DIST)
   const names = Object.keys(files)

@@ -146,7 +146,10 @@ async function onCluster<T>(dataDir: string, bin: string, work: (url: string) =>
   }
 }
 
-/** Moves the rows of a data folder, whose server is stopped, into an empty database of one's own. The folder keeps its files, and its database as it was. */
+/**
+ * Moves the rows of a data folder, whose server is stopped, into an empty database of one's own. The folder keeps its files,
+ * and its database as it was.
+ */
 export async function move(dataDir: string, databaseUrl: string): Promise<void> {
   const giveBack = takeStopped(dataDir)
   const rows = fs.mkdtempSync(path.join(dataDir, 'move-'))
@@ -160,8 +163,8 @@ export async function move(dataDir: string, databaseUrl: string): Promise<void> 
 }
 
 /**
- * Brings the embedded database of a data folder, whose server is stopped, to the version that is installed here. `old` is a folder
- * with the programs of the version that it is of. The database as it was stays beside the new one.
+ * Brings the embedded database of a data folder, whose server is stopped, to the version that is installed here. `old` is a
+ * folder with the programs of the version that it is of. The database as it was stays beside the new one.
  */
 export async function upgrade(dataDir: string, old: string): Promise<{ from: string; to: string }> {
   const giveBack = takeStopped(dataDir)

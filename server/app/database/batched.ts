@@ -11,19 +11,19 @@ export type Nth<V> = V & { nth: number }
 
 const ANY_ASKED = 'asked.nth between 1 and 1000000'
 /**
- * A condition on those who asked that is always true. PostgreSQL guesses by it that there is one of them: it goes by the indexes
- * instead of reading small tables whole, and keeps one plan for lists of every length. It would else make a better one for each of
- * them, which takes longer than what it saves.
+ * A condition on those who asked that is always true. PostgreSQL guesses by it that there is one of them: it goes by the
+ * indexes instead of reading small tables whole, and keeps one plan for lists of every length. It would else make a better
+ * one for each of them, which takes longer than what it saves.
  */
 export const anyAsked = sql.raw(ANY_ASKED)
 
 type AskAll<K, V> = (db: Db, keys: readonly K[]) => Promise<Nth<V>[]>
 
 /**
- * What everybody asks for a few keys at a time, as a statement for many: those who ask within one turn of the event loop share it,
- * so a busy server sends one instead of fifty, and an idle one loses no time. Within a transaction each asks for themselves. For
- * what has no row the answer is undefined; what the statement fails with is told to all of them. Of keys with one name it asks
- * once, and all who asked are given the same row: nobody may change it.
+ * What everybody asks for a few keys at a time, as a statement for many: those who ask within one turn of the event loop
+ * share it, so a busy server sends one instead of fifty, and an idle one loses no time. Within a transaction each asks for
+ * themselves. For what has no row the answer is undefined; what the statement fails with is told to all of them. Of keys with
+ * one name it asks once, and all who asked are given the same row: nobody may change it.
  */
 function batchedEach<K, V extends object>(askAll: AskAll<K, V>, nameOf?: (key: K) => string) {
   const loaders = new WeakMap<Db, DataLoader<K, V | undefined, unknown>>()
@@ -72,8 +72,9 @@ export function batchedWrite<K, V extends object>(askAll: AskAll<K, V>) {
 const placeOf = (n: number) => `00000000-0000-0000-0000-00000000000${n}`
 type Ids = (string | null)[]
 /**
- * As batchedEach(), for a statement with one row that is the same for all but for the ids it is asked with, one or a few, and is
- * put together once. `make` is given ids that stand for them, and must not do anything else with those than to name them as values.
+ * As batchedEach(), for a statement with one row that is the same for all but for the ids it is asked with, one or a few, and
+ * is put together once. `make` is given ids that stand for them, and must not do anything else with those than to name them
+ * as values.
  */
 export function batchedEachByIds<A extends Ids, V extends object>(make: (...ids: A) => RawBuilder<V>) {
   const places = Array.from({ length: make.length }, (_, n) => placeOf(n))

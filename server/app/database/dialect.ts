@@ -13,8 +13,8 @@ import type { Trx } from './db'
 const parting = new WeakMap<DatabaseConnection, CompiledQuery[]>()
 
 /**
- * Waits for no answer that nobody needs, since on a busy machine it is the way to and fro that a statement costs most: `begin` goes
- * with the first statement of its transaction, and the last ones with `commit`.
+ * Waits for no answer that nobody needs, since on a busy machine it is the way to and fro that a statement costs most:
+ * `begin` goes with the first statement of its transaction, and the last ones with `commit`.
  */
 class Driver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
@@ -25,7 +25,8 @@ class Driver extends PostgresDriver {
 
   override async commitTransaction(connection: DatabaseConnection) {
     const last = parting.get(connection)!.map((query) => connection.executeQuery(query))
-    // Where one of them fails, the database commits nothing of it. They are answered in turn, so it is heard of what failed first.
+    // Where one of them fails, the database commits nothing of it. They are answered in turn, so it is heard of what failed
+    // first.
     await Promise.all([...last, super.commitTransaction(connection)])
   }
 }
@@ -40,9 +41,9 @@ export class Dialect extends PostgresDialect {
 }
 
 /**
- * Sends a statement of which nobody needs the answer with the commit, after those that were given before. What it fails with, the
- * commit fails with. A savepoint that is rolled back to does not take it back. Its values are texts, numbers and booleans: one that
- * the driver cannot send would be left out of what is committed.
+ * Sends a statement of which nobody needs the answer with the commit, after those that were given before. What it fails with,
+ * the commit fails with. A savepoint that is rolled back to does not take it back. Its values are texts, numbers and
+ * booleans: one that the driver cannot send would be left out of what is committed.
  */
 export const withCommit = (trx: Trx, statement: RawBuilder<unknown>): Promise<void> =>
   trx.getExecutor().provideConnection(async (connection) => void parting.get(connection)!.push(statement.compile(trx)))

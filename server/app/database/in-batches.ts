@@ -11,7 +11,10 @@ async function untilNone(db: Db, statement: RawBuilder<unknown>): Promise<void> 
 const some = (table: keyof Tables, which: RawBuilder<unknown>) =>
   sql`ctid = any(array(select t.ctid from ${sql.table(table)} t where ${which} limit ${BATCH}))`
 
-/** Deletes what meets a condition on `t` that an index finds, however much that is: some at a time, each in a statement of its own. */
+/**
+ * Deletes what meets a condition on `t` that an index finds, however much that is: some at a time, each in a statement of its
+ * own.
+ */
 export const deleteInBatches = (db: Db, table: keyof Tables, which: RawBuilder<unknown>) =>
   untilNone(db, sql`delete from ${sql.table(table)} where ${some(table, which)}`)
 
@@ -23,8 +26,8 @@ export const updateInBatches = (db: Db, table: keyof Tables, change: RawBuilder<
 const PAGES = 500
 
 /**
- * For what no index finds: reads a table once, a part at a time. `statement` is told the part, as a condition on `t`; rows that are written
- * meanwhile may be left out.
+ * For what no index finds: reads a table once, a part at a time. `statement` is told the part, as a condition on `t`; rows
+ * that are written meanwhile may be left out.
  */
 export async function byParts(
   db: Db,

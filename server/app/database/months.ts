@@ -3,7 +3,10 @@ import { dayOf, monthOf, nextMonth } from '../time/days'
 import { withoutTimeouts, type Db, type Tables, type Trx } from './db'
 import { DAY_MS } from '../time/units'
 
-/** A table whose rows lie by the months (in Shanghai) of one of its columns, in partitions `<table>_2026_11`, the others in `<table>_rest`. */
+/**
+ * A table whose rows lie by the months (in Shanghai) of one of its columns, in partitions `<table>_2026_11`, the others in
+ * `<table>_rest`.
+ */
 export interface Monthly {
   table: keyof Tables
   column: string
@@ -20,7 +23,10 @@ const BATCH = 1000
 const nameOf = (table: string, month: Date) => `${table}_${dayOf(month).slice(0, 7).replace('-', '_')}`
 const restOf = (table: string) => sql.table(`${table}_rest`)
 
-/** Makes the months to come, and those that rows of the rest ask for; drops the months, and the rows of the rest, that are over. */
+/**
+ * Makes the months to come, and those that rows of the rest ask for; drops the months, and the rows of the rest, that are
+ * over.
+ */
 export async function rotateMonths(db: Db, { table, column, keptDays }: Monthly): Promise<void> {
   const [{ now }] = (await sql<{ now: Date }>`select now()`.execute(db)).rows
   const since = monthOf(new Date(now.getTime() - keptDays * DAY_MS))

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * A condition: the phone is the one that is looked for, all of it or its last four, by which an index on right(…, 4) finds both. Whoever
- * sees numbers half hidden cannot try out the hidden half piece by piece.
+ * A condition: the phone is the one that is looked for, all of it or its last four, by which an index on right(…, 4) finds
+ * both. Whoever sees numbers half hidden cannot try out the hidden half piece by piece.
  */
 export function isPhone(phone: RawBuilder<unknown>, keyword: string): RawBuilder<boolean> {
   const digits = keyword.replace(/[\s-]/g, '')

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * So many wait for a connection at the most, which is some two seconds of work: whoever comes then is told at once what they would
- * hear after waiting in vain, and does not make the others wait longer.
+ * So many wait for a connection at the most, which is some two seconds of work: whoever comes then is told at once what they
+ * would hear after waiting in vain, and does not make the others wait longer.
  */
 const MOST_WAITING = 1000
 

@@ -25,7 +25,10 @@ interface Cluster {
   stop(): Promise<void>
 }
 
-/** The folder of PostgreSQL binaries of a package of the npm registry: of the one installed here, or of one unpacked elsewhere. */
+/**
+ * The folder of PostgreSQL binaries of a package of the npm registry: of the one installed here, or of one unpacked
+ * elsewhere.
+ */
 export function binaries(unpacked?: string): string {
   const native = path.join(unpacked ? path.resolve(unpacked) : installed(), 'native')
   if (!fs.existsSync(path.join(native, 'bin'))) throw new Error(`${native} 里没有 PostgreSQL 的程序`)

@@ -5,13 +5,14 @@ import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from './paging'
 import { withWords } from './with-words'
 
 /**
- * Where its owner keeps what runs from one moment to another and can be stopped between them: draws, campaigns. It has `state` (`open`
- * while nobody has stopped it), `starts_at`, `ends_at`, `created_at`.
+ * Where its owner keeps what runs from one moment to another and can be stopped between them: draws, campaigns. It has
+ * `state` (`open` while nobody has stopped it), `starts_at`, `ends_at`, `created_at`.
  */
 type Table = string
 
 /** How a row `r` of such a table stands now. */
-const standing = sql`case when r.state <> 'open' then r.state when r.ends_at <= now() then 'over' when r.starts_at > now() then 'ahead'
+const standing = sql`case when r.state <> 'open' then r.state when r.ends_at <= now() then 'over'
+  when r.starts_at > now() then 'ahead'
   else 'open' end`
 
 interface Filter<State> {
@@ -34,7 +35,8 @@ export async function runningPage<Card extends { id: string; state: string; star
 ) {
   type Found = Omit<Card, 'startTime' | 'endTime'> & Moments & { id: string; key: number }
   const { rows } = await sql<Found>`
-    select r.id, ${micros(sql`r.created_at`)} as key, ${standing} as state, r.starts_at, r.ends_at, ${columns} from ${sql.table(table)} r
+    select r.id, ${micros(sql`r.created_at`)} as key, ${standing} as state, r.starts_at, r.ends_at, ${columns}
+    from ${sql.table(table)} r
     where true ${id ? sql`and r.id = ${id}` : sql``} ${state ? sql`and ${standing} = ${state}` : sql``}
       ${withWords(sql`r.title`, keyword)}
       ${beyond(decodeCursor(cursor, 'time'), 'time', 'r.created_at', 'r.id')}

@@ -17,7 +17,10 @@ export const plainText = (text = '') =>
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
-/** A mainland phone number as it stands in tables and address books, with spaces, dashes or +86 or in wide digits, without those. */
+/**
+ * A mainland phone number as it stands in tables and address books, with spaces, dashes or +86 or in wide digits, without
+ * those.
+ */
 export const barePhone = (text: string) =>
   text
     .normalize('NFKC')

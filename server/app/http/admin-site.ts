@@ -23,8 +23,8 @@ const CSP = [
 const isAdmin = (url = '') => /^\/admin(?:\/|$)/.test(url)
 
 /**
- * Keeps the back office where ADMIN_HOST wants it: its pages and its endpoints answer there alone, or nowhere. By the address that
- * was declared, since the same one can be written in many ways, and by Host: anybody may write into X-Forwarded-Host.
+ * Keeps the back office where ADMIN_HOST wants it: its pages and its endpoints answer there alone, or nowhere. By the address
+ * that was declared, since the same one can be written in many ways, and by Host: anybody may write into X-Forwarded-Host.
  */
 export function guardAdminHost(http: FastifyInstance, { adminHost }: Settings) {
   if (!adminHost) return
@@ -37,8 +37,8 @@ export function guardAdminHost(http: FastifyInstance, { adminHost }: Settings) {
 }
 
 /**
- * Serves the pages of the back office, built by `npm run build:admin`. Every address of it is the same page, which names its release:
- * every endpoint says which one is handed out by now, so that a tab that was opened before knows that it is older.
+ * Serves the pages of the back office, built by `npm run build:admin`. Every address of it is the same page, which names its
+ * release: every endpoint says which one is handed out by now, so that a tab that was opened before knows that it is older.
  */
 export function serveAdminSite(http: FastifyInstance, settings: Settings, folder = path.join(root, 'dist/admin')) {
   if (settings.adminHost === 'off') return

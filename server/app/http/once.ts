@@ -54,7 +54,8 @@ async function first<T>(
   const row = sql`${sql.ref(owner)} = ${whose.id} and request_id = ${body.requestId}`
   const held = whose.lock === undefined ? sql`` : sql`, ${locked(whose.lock)}`
   const fresh = await sql`${prepared}
-    insert into ${sql.table(table)} (${sql.ref(owner)}, request_id, fingerprint) values (${whose.id}, ${body.requestId}, ${fingerprint})
+    insert into ${sql.table(table)} (${sql.ref(owner)}, request_id, fingerprint)
+    values (${whose.id}, ${body.requestId}, ${fingerprint})
     on conflict do nothing returning 1 ${held}`.execute(trx)
   if (fresh.rows.length) {
     const result = await work((one) => last.push(one))
@@ -72,7 +73,10 @@ const fingerprintOf = (route: string, body: object) => createHash('sha256').upda
 
 export const refuseReused = () => refuse(codes.TWICE, '刚才那次已经提交成功，这次的改动没有提交')
 
-/** Whether this request of this person has succeeded before. For those that use up their proof, such as a code: a repeat has none any more. */
+/**
+ * Whether this request of this person has succeeded before. For those that use up their proof, such as a code: a repeat has
+ * none any more.
+ */
 export async function wasDone(db: Db, userId: string, route: string, body: { requestId: string }): Promise<boolean> {
   const { rows } = await sql`select from request_once
     where user_id = ${userId} and request_id = ${body.requestId} and fingerprint = ${fingerprintOf(route, body)}`.execute(db)
@@ -80,8 +84,9 @@ export async function wasDone(db: Db, userId: string, route: string, body: { req
 }
 
 /**
- * Runs `work` in a transaction once per (person, requestId), and where a lock is named one at a time. A repeat gets the first answer;
- * a repeat with another body is refused. The insert waits for a twin that is still running, so two taps cannot both pass.
+ * Runs `work` in a transaction once per (person, requestId), and where a lock is named one at a time. A repeat gets the first
+ * answer; a repeat with another body is refused. The insert waits for a twin that is still running, so two taps cannot both
+ * pass.
  */
 export async function once<T>(
   db: Db,

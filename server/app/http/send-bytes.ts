@@ -9,7 +9,10 @@ interface Limits {
   most?: number
 }
 
-/** The part of an object of `size` bytes that is sent for a Range header; undefined when nothing of what is asked for may be had. */
+/**
+ * The part of an object of `size` bytes that is sent for a Range header; undefined when nothing of what is asked for may be
+ * had.
+ */
 export function partOf(header: string | undefined, size: number, { open = size, most = size }: Limits = {}) {
   const range = rangeOf(header, size)
   if (range === null || (range && range.start >= open)) return undefined

@@ -119,7 +119,8 @@ export function serve<T extends Record<string, Spec>>(
       // Who asks is settled before the body is read: a stranger's 200 MB are not received at all.
       onRequest: async (req) => {
         const token = bearer(req)
-        // Who is under way waits for the database several times; what is the same for everybody is asked of it once for all of them.
+        // Who is under way waits for the database several times; what is the same for everybody is asked of it once for all
+        // of them.
         if ((token || !shared) && isCrowded()) throw busy()
         const user = token
           ? await (shared ? recently(token) : spec.trainee ? anyoneOf(services, token) : userOf(services, token))

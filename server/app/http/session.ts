@@ -52,7 +52,10 @@ export async function userOf(asked: Asked, token: string): Promise<User | undefi
 const RECENT_MS = 2000
 const MOST_RECENT = 10_000
 
-/** As `userOf`, which may have been asked two seconds ago: for what all may read, where it only says whose own marks are shown. */
+/**
+ * As `userOf`, which may have been asked two seconds ago: for what all may read, where it only says whose own marks are
+ * shown.
+ */
 export function recentUserOf(asked: Asked): (token: string) => Promise<User | undefined> {
   const recent = new TtlCache<Promise<User | undefined>>(RECENT_MS, MOST_RECENT)
   return (token) => TtlCache.of(recent, token, () => userOf(asked, token))

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Browsers open connections before they have anything to ask. Node does not count those as idle: a server that stops would wait for
- * their first request. They are closed as soon as it begins to.
+ * Browsers open connections before they have anything to ask. Node does not count those as idle: a server that stops would
+ * wait for their first request. They are closed as soon as it begins to.
  */
 export function closeUnused(app: FastifyInstance) {
   const open = new Set<Socket>()

@@ -5,7 +5,10 @@ import { countWhenAsked } from './metrics'
 
 /** How long the database may take to say that it is there. */
 const ANSWER_MS = 2000
-/** Windows of sales and examinations, and signatures of WeChat, are judged by a node's own clock: nobody is sent to one whose clock is off by more. */
+/**
+ * Windows of sales and examinations, and signatures of WeChat, are judged by a node's own clock: nobody is sent to one whose
+ * clock is off by more.
+ */
 const CLOCK_OFF_SECONDS = 60
 
 /** Whether people may be sent to this server. */
@@ -17,15 +20,15 @@ export interface Health {
 }
 
 /**
- * /healthz: the process lives. /readyz: it takes people, which it does between open() and close() while the database answers and both
- * agree on the time; what it lacks for that is named (`missing`), and what it does without for now (`away`).
+ * /healthz: the process lives. /readyz: it takes people, which it does between open() and close() while the database answers
+ * and both agree on the time; what it lacks for that is named (`missing`), and what it does without for now (`away`).
  */
 export function serveHealth(http: FastifyInstance, pool: pg.Pool): Health {
   let isOpen = false
   let ending = false
   let clockIsOff = false
-  // A proxy keeps connections for later calls: by the time we stop listening it should hold none, since a call that it sends down one that
-  // has just been closed may not be sent twice.
+  // A proxy keeps connections for later calls: by the time we stop listening it should hold none, since a call that it sends
+  // down one that has just been closed may not be sent twice.
   http.addHook('onSend', async (_req, reply) => {
     if (ending) reply.header('connection', 'close')
   })

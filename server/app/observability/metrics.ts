@@ -5,8 +5,8 @@ import { isSame } from '../secrets'
 import type { Settings } from '../settings'
 
 /**
- * Calls of people and of operators; files, probes and metrics are only counted. By the address that was declared: the same one can
- * be written in many ways.
+ * Calls of people and of operators; files, probes and metrics are only counted. By the address that was declared: the same
+ * one can be written in many ways.
  */
 export const isCall = ({ routeOptions: { url = '' } }: FastifyRequest) => /^\/(admin\/)?api\//.test(url)
 

@@ -11,7 +11,10 @@ const MOST_AT_ONCE = 512
 const MOST_WAITING = 4096
 const ANSWER_MS = 10_000
 
-/** Traces to an OpenTelemetry collector, by OTLP over HTTP in JSON (opentelemetry-proto 1.x). Without a setting there are none. */
+/**
+ * Traces to an OpenTelemetry collector, by OTLP over HTTP in JSON (opentelemetry-proto 1.x). Without a setting there are
+ * none.
+ */
 export class Traces {
   private waiting: Span[] = []
   private sending?: Promise<void>

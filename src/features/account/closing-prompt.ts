@@ -14,7 +14,10 @@ export const stay = () =>
     toast('已撤销注销申请')
   })
 
-/** Whoever comes back while their account is being closed is asked whether they want to stay, once per session; true when they were. */
+/**
+ * Whoever comes back while their account is being closed is asked whether they want to stay, once per session; true when they
+ * were.
+ */
 export async function askToStay(): Promise<boolean> {
   const token = session.validToken()
   if (!token || asked === token) return false

@@ -4,8 +4,8 @@ import { go } from '@/nav'
 import { confirm } from '@/patterns/feedback/use-action'
 
 /**
- * Tells somebody of a level that is new, with what came with it. The server lets one device do so, once for ever; where it cannot be
- * asked, nothing is told yet. True when it was told.
+ * Tells somebody of a level that is new, with what came with it. The server lets one device do so, once for ever; where it
+ * cannot be asked, nothing is told yet. True when it was told.
  */
 export async function greetLevel({ level, name, rights, coins }: LevelUp): Promise<boolean> {
   const mine = await call('POST /api/growth/levelUpTold', { body: { level } }).catch(() => false)

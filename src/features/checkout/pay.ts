@@ -56,7 +56,10 @@ function askForPayment(shop: Shop, { id: orderId, way }: Payable) {
   })
 }
 
-/** Pays an unpaid order the way this platform can. Never throws: whatever goes wrong is a failed payment, and `failureOf` says why. */
+/**
+ * Pays an unpaid order the way this platform can. Never throws: whatever goes wrong is a failed payment, and `failureOf` says
+ * why.
+ */
 export async function payOrder(shop: Shop, order: Payable): Promise<PayOutcome> {
   const orderId = order.id
   if (paying.has(orderId)) return 'away'

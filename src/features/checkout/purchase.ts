@@ -21,7 +21,10 @@ const STALE: readonly number[] = [
 export class Purchase {
   readonly offer: Loaded<Offer>
   useCoin = false
-  /** One that the buyer chose, null for none; undefined leaves it to the server, which also takes the best for one that is gone. */
+  /**
+   * One that the buyer chose, null for none; undefined leaves it to the server, which also takes the best for one that is
+   * gone.
+   */
   coupon: string | null | undefined = undefined
   /** Another price is on its way. */
   turning = false
@@ -76,7 +79,10 @@ export class Purchase {
     if (failed) throw this.offer.error
   }
 
-  /** Orders for the price that is shown; where that is no longer true the new offer takes its place before anybody can order again. */
+  /**
+   * Orders for the price that is shown; where that is no longer true the new offer takes its place before anybody can order
+   * again.
+   */
   async create(): Promise<Created> {
     const { payPrice, couponId } = this.offer.value!
     const order = { useCoin: this.useCoin, payPrice, couponId: couponId ?? undefined }

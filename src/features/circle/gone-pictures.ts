@@ -3,8 +3,8 @@ import { call } from '@/api/call'
 import { toast } from '@/patterns/feedback/use-action'
 
 /**
- * Of a draft that has waited on this device, for longer than a day perhaps, the pictures that are gone: its writer hears of them. Where
- * nobody answers none is.
+ * Of a draft that has waited on this device, for longer than a day perhaps, the pictures that are gone: its writer hears of
+ * them. Where nobody answers none is.
  */
 export async function gonePictures({ images, video }: Pick<PostDraft, 'images' | 'video'>): Promise<string[]> {
   const ids = [...images, ...(video ? [video] : [])].map(({ fileId }) => fileId)

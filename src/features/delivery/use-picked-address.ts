@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { Address } from '../../../contract'
 
-/** The address that something goes to, as it stands in the book: what was put right there is shown, and none where it was deleted. */
+/**
+ * The address that something goes to, as it stands in the book: what was put right there is shown, and none where it was
+ * deleted.
+ */
 export function usePickedAddress() {
   const [address, setAddress] = useState<Address>()
   return {

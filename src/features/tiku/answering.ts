@@ -34,8 +34,8 @@ const SOON_MS = 3000
 const PAUSE_MS = 1200
 
 /**
- * A session under way: what is answered is here at once, at the server as soon as there is a line, and on the device in between, so that
- * an app that was killed sends it when it comes back.
+ * A session under way: what is answered is here at once, at the server as soon as there is a line, and on the device in
+ * between, so that an app that was killed sends it when it comes back.
  */
 export class Answering {
   index = 0
@@ -285,8 +285,8 @@ export class Answering {
   }
 
   /**
-   * What was answered in this very session by whoever had come in by the list: the server opens it for its own person alone, so they have
-   * logged in since.
+   * What was answered in this very session by whoever had come in by the list: the server opens it for its own person alone,
+   * so they have logged in since.
    */
   private takeFromTrainee(): Unsent[] {
     const { sessionId, owner } = this

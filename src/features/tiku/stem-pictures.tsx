@@ -6,7 +6,10 @@ import { Tap } from '@/ui/button/tap'
 import { Pic } from '@/ui/media/pic'
 import './stem-pictures.scss'
 
-/** Pictures that a question asks about, each whole: what is cut away may be what is asked. None from a server that has none yet. */
+/**
+ * Pictures that a question asks about, each whole: what is cut away may be what is asked. None from a server that has none
+ * yet.
+ */
 export function StemPictures({ question: { images = [], stem } }: { question: Pick<PutQuestion, 'images' | 'stem'> }) {
   const urls = images.map(({ url }) => platform.fileUrl(url))
   return images.map(({ fileId, url, width, height }, at) => (

@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { onWeapp } from '@/ui/a11y'
 
 /**
- * H5: when another question takes the place of one, whoever does not see it hears what it asks, and goes on from there. The answer goes
- * to the QuestionCard. `id`: of the question that stands there.
+ * H5: when another question takes the place of one, whoever does not see it hears what it asks, and goes on from there. The
+ * answer goes to the QuestionCard. `id`: of the question that stands there.
  */
 export function useStem(id: string | undefined): RefObject<HTMLElement> {
   const stem = useRef<HTMLElement>(null)

@@ -6,8 +6,8 @@ import { toast } from '@/patterns/feedback/use-action'
 const LAST_MS = 5 * 60_000
 
 /**
- * Whether the last five minutes of an examination have begun, by the clock of the server; says so once when they begin before whoever is
- * writing. `expireAt`: null where there is no end.
+ * Whether the last five minutes of an examination have begun, by the clock of the server; says so once when they begin before
+ * whoever is writing. `expireAt`: null where there is no end.
  */
 export function useUrgent(expireAt: string | null): boolean {
   const [urgent, setUrgent] = useState(false)

@@ -22,7 +22,10 @@ export function answerText({ kind, answer, options }: ReviewedQuestion): string 
   return answer.join('；')
 }
 
-/** So much 问问 is asked at once. Longer material is told in its beginning, and so is what is longer than leaves room for the rest. */
+/**
+ * So much 问问 is asked at once. Longer material is told in its beginning, and so is what is longer than leaves room for the
+ * rest.
+ */
 const LONGEST = 1000
 const MATERIAL = 300
 const RIGHT = 300

@@ -18,7 +18,10 @@ import './forgetPwd.scss'
 
 type Step = 1 | 2
 
-/** A new password ends every session. Whoever comes from the settings has one, too: they leave by themselves before they are told so. */
+/**
+ * A new password ends every session. Whoever comes from the settings has one, too: they leave by themselves before they are
+ * told so.
+ */
 const reset = (body: { phone: string; code: string; password: string; requestId: string }) => {
   const send = async () => void (await call('POST /api/auth/resetPwd', { body }))
   return session.loggedIn ? session.leave(send) : send()

@@ -6,8 +6,8 @@ import { SignBoard } from './parts/sign-board'
 import { TrainingMembers } from './parts/training-members'
 
 /**
- * 培训签到: all times of a training; one of them (`signId`), for whoever signs; its screen (`code=show`), for whoever keeps it; or what was
- * scanned (`code`).
+ * 培训签到: all times of a training; one of them (`signId`), for whoever signs; its screen (`code=show`), for whoever keeps it;
+ * or what was scanned (`code`).
  */
 export default function NeixunSignIn() {
   const { trainingId, signId, code } = useParams('trainingId', 'signId', 'code')

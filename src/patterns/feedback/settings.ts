@@ -2,8 +2,8 @@ import { confirm, toast } from '@/patterns/feedback/use-action'
 import { platform } from '@/platform'
 
 /**
- * Leads to where somebody allows what they have refused before, because it is not asked for again. True when they have been there; what
- * they were at they begin once more.
+ * Leads to where somebody allows what they have refused before, because it is not asked for again. True when they have been
+ * there; what they were at they begin once more.
  */
 export async function offerSettings(right: string, why: string): Promise<boolean> {
   if (!platform.openSettings) return false

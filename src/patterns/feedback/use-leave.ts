@@ -16,8 +16,8 @@ export function useOnTop() {
 }
 
 /**
- * Leaves this page and says on the next one what has come of it. Whoever has gone on to another page meanwhile is told the same and
- * stays there.
+ * Leaves this page and says on the next one what has come of it. Whoever has gone on to another page meanwhile is told the
+ * same and stays there.
  */
 export function useLeave() {
   const isOnTop = useOnTop()

@@ -2,7 +2,10 @@ import { namePhoneSettings, offerSettings } from '@/patterns/feedback/settings'
 import { toast } from '@/patterns/feedback/use-action'
 import { platform } from '@/platform'
 
-/** Keeps a picture among the person's own, where the place can (`platform.saveImage`), and asks to be allowed to. True when it did. */
+/**
+ * Keeps a picture among the person's own, where the place can (`platform.saveImage`), and asks to be allowed to. True when it
+ * did.
+ */
 export async function savePicture(url: string, said: string): Promise<boolean> {
   const outcome = await platform.saveImage!(url)
   if (outcome === 'saved') toast(said)

@@ -1,8 +1,9 @@
 import type { RouteName } from '@/routes'
 
 /**
- * Pages with tools in their bar, or with a step to go back to before the page is left. WeChat's own bar has no room for the former and
- * knows nothing of the latter, so they draw one, in line with the capsule; config/pages-plugin.js tells WeChat of it.
+ * Pages with tools in their bar, or with a step to go back to before the page is left. WeChat's own bar has no room for the
+ * former and knows nothing of the latter, so they draw one, in line with the capsule; config/pages-plugin.js tells WeChat of
+ * it.
  */
 export const toolPages: readonly RouteName[] = [
   'pages/activity/activityDetail',

@@ -1,4 +1,7 @@
-/** While somebody types, the app, or what lies over it, ends where the keyboard begins: what stands at its bottom stays in sight. Answers the way back. */
+/**
+ * While somebody types, the app, or what lies over it, ends where the keyboard begins: what stands at its bottom stays in
+ * sight. Answers the way back.
+ */
 export function standOnKeyboard(over?: HTMLElement): () => void {
   const view = window.visualViewport
   const app = over ?? document.getElementById('app')

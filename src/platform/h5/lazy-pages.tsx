@@ -102,8 +102,8 @@ function addLater(config: AppConfig, table: () => Promise<Table>) {
 }
 
 /**
- * Prepares Taro's H5 config before the app starts: titles and flags from the route table, lazy loading, unknown addresses. `more` comes with
- * the first page beside the entry tab, `table` with the first that the config does not have.
+ * Prepares Taro's H5 config before the app starts: titles and flags from the route table, lazy loading, unknown addresses.
+ * `more` comes with the first page beside the entry tab, `table` with the first that the config does not have.
  */
 export function preparePages(config: AppConfig, more = () => Promise.resolve<unknown>(undefined), table?: () => Promise<Table>) {
   guardTouches()

@@ -4,7 +4,10 @@ const LARGE = 2 * 1024 * 1024
 const LONGEST = 2560
 const QUALITY = 0.85
 
-/** A photo as people look at it on a phone: a twentieth of the bytes on a weak line. What no browser here can draw stays as it is. */
+/**
+ * A photo as people look at it on a phone: a twentieth of the bytes on a weak line. What no browser here can draw stays as it
+ * is.
+ */
 export async function shrink(file: File): Promise<Blob> {
   // One picture is left of what moves.
   if (file.size <= LARGE || file.type === 'image/gif') return file

@@ -8,8 +8,8 @@ export function leaveForWechat(authUrl: string) {
 }
 
 /**
- * What WeChat has answered to this window, once; undefined where nothing was asked. Somebody else's link may carry an answer, too:
- * about them.
+ * What WeChat has answered to this window, once; undefined where nothing was asked. Somebody else's link may carry an answer,
+ * too: about them.
  */
 export function takeWechatAnswer(): { code: string; state: string } | undefined {
   const members = new URLSearchParams(location.search)

@@ -11,7 +11,10 @@ interface CoverProps {
   size?: 's' | 'm' | 'square' | 'wide'
 }
 
-/** The cover of what is sold or shown, 16:9 in a row's smallest place 4:3, and square where pictures are square; silent, because the title always stands beside it. */
+/**
+ * The cover of what is sold or shown, 16:9 in a row's smallest place 4:3, and square where pictures are square; silent,
+ * because the title always stands beside it.
+ */
 export function Cover({ src, title, size = 'm' }: CoverProps) {
   return (
     <View className={`cover cover--${size}`}>

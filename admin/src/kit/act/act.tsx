@@ -96,7 +96,10 @@ function Confirm(props: ActProps & { given: Row }) {
   )
 }
 
-/** Does an act of a declaration: asks for what the endpoint wants to know, says whose agreement it needs, and tells how it ended. */
+/**
+ * Does an act of a declaration: asks for what the endpoint wants to know, says whose agreement it needs, and tells how it
+ * ended.
+ */
 function ActRunner(props: ActProps) {
   const { act } = props
   const { body, query } = schemasOf(act.route)

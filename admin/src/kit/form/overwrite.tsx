@@ -4,8 +4,8 @@ import { Changed, seenOf } from '../../api/call'
 import { timeText } from '../format'
 
 /**
- * For pages with a form of their own: saves what was made of a thing that was seen. Where somebody else was faster it says who, when
- * and what, and saves only if that is wanted all the same; what was typed stays. False when it is not.
+ * For pages with a form of their own: saves what was made of a thing that was seen. Where somebody else was faster it says
+ * who, when and what, and saves only if that is wanted all the same; what was typed stays. False when it is not.
  */
 export function useOverwrite(labels: Record<string, string>) {
   const { modal } = App.useApp()

@@ -11,8 +11,8 @@ import { hash, sceneFor } from './subjects'
 import { DOMAINS, type Mode } from './tones'
 
 /**
- * Pictures that nobody has stored: the address says all that is in them, so they are drawn when they are asked for, and every server draws
- * the same. There are only so many: whoever makes up an address gets nothing that we would not show ourselves.
+ * Pictures that nobody has stored: the address says all that is in them, so they are drawn when they are asked for, and every
+ * server draws the same. There are only so many: whoever makes up an address gets nothing that we would not show ourselves.
  */
 const FOLDER = '/files/'
 
@@ -44,8 +44,8 @@ function labelOf(title: string, lessons = 0): string | undefined {
 const addressOf = (...words: (string | undefined)[]) => `${FOLDER}drawn_${words.filter(Boolean).join('-')}.webp`
 
 /**
- * The address of a cover for what has none of its own: it fits the title, and is always the same for an id. It may be kept: an address
- * never stops being drawn.
+ * The address of a cover for what has none of its own: it fits the title, and is always the same for an id. It may be kept:
+ * an address never stops being drawn.
  */
 export function drawnCover(kind: CoverKind, id: string, title: string, more: More = {}): string {
   if (kind === 'goods') return addressOf('goods', partFor(title), hueFor(id))

@@ -10,7 +10,10 @@ import { people, personOn } from '../../identity/user/people'
 import { bookedSums } from './queries'
 import { giveGrowth, takeBackBooked } from './records'
 
-/** Growth from the platform, beside what tasks give; how it stands then. Refuses with 10104 (nobody, or an account that was closed). */
+/**
+ * Growth from the platform, beside what tasks give; how it stands then. Refuses with 10104 (nobody, or an account that was
+ * closed).
+ */
 export async function giveByHand(trx: Trx, userId: string, amount: number) {
   if (!(await giveGrowth(trx, { userId, recordId: newId(), amount, as: 'given' }))) gone()
   return { growth: await growthOf(trx, userId), level: await levelOf(trx, userId) }
@@ -19,7 +22,10 @@ export async function giveByHand(trx: Trx, userId: string, amount: number) {
 /** Taken back at once; more are taken back in several goes, day by day. */
 const MOST = 2000
 
-/** Takes all of it back: growth, and the coins that came with it as far as they are still there. Refuses with 400 (too much at once). */
+/**
+ * Takes all of it back: growth, and the coins that came with it as far as they are still there. Refuses with 400 (too much at
+ * once).
+ */
 export async function takeBackTask(
   trx: Trx,
   input: { code: string; from: string; to: string; withCoins: boolean; reason: string },
@@ -67,8 +73,10 @@ const queries: Record<OddGrowth['kind'], (db: Db) => Promise<{ rows: Omit<OddGro
     sql<Omit<OddGrowth, 'kind'>>`
       with likes as (
         select user_id, biz_id, count(*) as count from growth_record
-        where day >= ${since} and task_code = 'liked' and reverses is null and biz_id <> '' group by 1, 2 having count(*) >= ${sql.lit(ODD.ring)})
-      select a.user_id || ' ' || a.biz_id as id, a.user_id as "userId", u.nick_name as "nickName", (a.count + b.count)::integer as count,
+        where day >= ${since} and task_code = 'liked' and reverses is null and biz_id <> '' group by 1, 2
+        having count(*) >= ${sql.lit(ODD.ring)})
+      select a.user_id || ' ' || a.biz_id as id, a.user_id as "userId", u.nick_name as "nickName",
+        (a.count + b.count)::integer as count,
         '与 ' || other.nick_name || ' 互相点赞的次数' as detail
       from likes a join likes b on b.user_id::text = a.biz_id and b.biz_id = a.user_id::text and a.user_id::text < a.biz_id
         join ${personOn('a.user_id')} join ${people('other')} on other.id = b.user_id

@@ -23,6 +23,7 @@ export const benefit: Benefit = {
     usedBy(
       db,
       sql`select user_id as "userId", count(*)::integer as times, 0 as saved from growth_record
-        where user_id = any(${userIds}::uuid[]) and created_at >= ${since} and member_extra > 0 and not reversed group by user_id`,
+        where user_id = any(${userIds}::uuid[]) and created_at >= ${since} and member_extra > 0 and not reversed
+        group by user_id`,
     ),
 }

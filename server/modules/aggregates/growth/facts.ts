@@ -8,9 +8,15 @@ type Expression = RawBuilder<unknown>
 
 /** What a module knows of how far somebody is: expressions within one statement, so that all of it is read at one moment. */
 export interface TaskFacts {
-  /** By the code of the task, since it began or since its day or week did. Of several modules with the same code the sum counts. */
+  /**
+   * By the code of the task, since it began or since its day or week did. Of several modules with the same code the sum
+   * counts.
+   */
   facts(userId: Expression, since: { day: Expression; week: Expression }): Record<string, Expression>
-  /** What an event of operators may count, by the name that its row has; `during` says of a time whether it is within the event. */
+  /**
+   * What an event of operators may count, by the name that its row has; `during` says of a time whether it is within the
+   * event.
+   */
   counts?: Record<string, (userId: Expression, during: (time: Expression) => Expression) => Expression>
 }
 declare module '../../../app/module' {
@@ -27,7 +33,8 @@ const SIGNED = sql`r.task_code = 'sign_in' and r.reverses is null and not r.reve
 export const rowOfDaily = (userId: Expression, today: Expression) =>
   dailyRow(userId, today, {
     // A row that was received by hand says no last day of its own.
-    after: sql`(select max(coalesce(nullif(r.source_id, '')::date, r.day)) from growth_record r where r.user_id = ${userId} and r.task_code = 'tiku_week7' and r.reverses is null
+    after: sql`(select max(coalesce(nullif(r.source_id, '')::date, r.day)) from growth_record r where r.user_id = ${userId}
+      and r.task_code = 'tiku_week7' and r.reverses is null
       and not r.reversed)`,
   })
 

@@ -88,7 +88,10 @@ export async function newsOf(db: Db, userId: string): Promise<LevelUp | undefine
 export const tellOnce = async (db: Db, userId: string, level: number): Promise<boolean> =>
   (await markTold(db, userId, level)).includes(level)
 
-/** Gives the gift of a level that was reached before gifts came by themselves, once. Refuses with 12301 (not reached, or no longer held), 12302 (received before). */
+/**
+ * Gives the gift of a level that was reached before gifts came by themselves, once. Refuses with 12301 (not reached, or no
+ * longer held), 12302 (received before).
+ */
 export async function receiveGift({ db, user }: Ctx, level: number): Promise<{ coins: number }> {
   return db.transaction().execute(async (trx) => {
     const [held] = await holdGrown(trx, [user.id])

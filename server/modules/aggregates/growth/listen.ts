@@ -150,7 +150,8 @@ async function onDaily(trx: Trx, { userId, day, sessionId }: Events['tiku.dailyD
   if (!task) return
   const { rows } = await sql<{ days: number }>`select ${rowOfDaily(sql`${userId}::uuid`, sql`${day}::date`)} as days`.execute(trx)
   if (rows[0].days < task.target) return
-  // What a week of days has earned no limit of one day makes less. The next row begins after this day, however late it was finished.
+  // What a week of days has earned no limit of one day makes less. The next row begins after this day, however late it was
+  // finished.
   await reward(trx, { userId, period: mondayOf(day), sourceId: day, task: { ...task, period: 'each' } })
 }
 

@@ -27,7 +27,8 @@ export interface LevelRow {
 /** All levels; what each of them asks of this person, or of anybody. */
 export async function levelRows(db: Db, userId: string | null = null): Promise<LevelRow[]> {
   const { rows } = await sql<LevelRow>`
-    select level, name, min_growth as "minGrowth", rights, gift_coins as "giftCoins", keep_growth as "keepGrowth", r.days as "seasonDays",
+    select level, name, min_growth as "minGrowth", rights, gift_coins as "giftCoins", keep_growth as "keepGrowth",
+      r.days as "seasonDays",
       case when ${userId}::uuid is null then min_growth else growth_need_of(${userId}::uuid, level) end as need
     from ${levels()} cross join growth_season_rule r order by level`.execute(db)
   return rows
@@ -68,10 +69,12 @@ const AFTER_DAYS = 7
 /** The tasks that are switched on, in their order, events from their start until all is received; `code` for one of them. */
 export async function taskRows(db: Db, { code, group }: { code?: string; group?: Group } = {}): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
-    select id, code, grp as group, title, descr as desc, icon, route, target, period, growth, coins, daily_cap as "dailyCap", capped,
+    select id, code, grp as group, title, descr as desc, icon, route, target, period, growth, coins, daily_cap as "dailyCap",
+      capped,
       need_receive as "needReceive", streak_days as "streakDays", streak_coins as "streakCoins", streak_ladder as "streakLadder",
       ladder_day as "ladderDay", counts, start_at as "startAt", end_at as "endAt"
-    from growth_task where enabled and (end_at is null or (start_at <= now() and end_at > now() - make_interval(days => ${AFTER_DAYS})))
+    from growth_task where enabled and (end_at is null or (start_at <= now()
+      and end_at > now() - make_interval(days => ${AFTER_DAYS})))
       ${code ? sql`and code = ${code}` : sql``} ${group ? sql`and grp = ${group}` : sql``}
     order by sort`.execute(db)
   return rows
@@ -85,9 +88,8 @@ export interface DayRule {
 }
 export async function dayRule(db: Db): Promise<DayRule> {
   const { rows } = await sql<DayRule>`
-    select day_coins as "dayCoins", make_up_coins as "makeUpCoins", make_up_per_month as "makeUpPerMonth" from coin_day_rule`.execute(
-    db,
-  )
+    select day_coins as "dayCoins", make_up_coins as "makeUpCoins", make_up_per_month as "makeUpPerMonth"
+    from coin_day_rule`.execute(db)
   return rows[0]
 }
 
@@ -113,7 +115,8 @@ export interface NewRecord {
 export async function insertRecord(trx: Trx, r: NewRecord): Promise<number | undefined> {
   // Looked for first: the trigger has moved the person by the time a conflict is found.
   const { rows } = await sql<{ after: number }>`
-    insert into growth_record (id, user_id, task_code, period, biz_id, source_id, title, worth, capped, change, member_extra, coins, day, reverses, created_at)
+    insert into growth_record (id, user_id, task_code, period, biz_id, source_id, title, worth, capped, change, member_extra,
+      coins, day, reverses, created_at)
     select ${r.id}::uuid, ${r.userId}::uuid, ${r.taskCode}, ${r.period}, ${r.bizId}, ${r.sourceId}, ${r.title}, ${r.worth}::integer,
       ${r.capped}::boolean, ${r.change}::integer, ${r.memberExtra ?? 0}::integer, ${r.coins}::integer, ${r.day}::date, ${r.reverses}::uuid, ${r.at}::timestamptz
     where ${r.reverses}::uuid is not null or not exists (select from growth_record where user_id = ${r.userId}
@@ -131,12 +134,16 @@ export interface DaySums {
 /** What a day has given so far; what was taken back since has been given all the same. */
 export async function daySums(db: Db, userId: string, day: string, taskCode: string): Promise<DaySums> {
   const { rows } = await sql<DaySums>`
-    select coalesce(sum(change) filter (where capped), 0)::bigint as capped, count(*) filter (where task_code = ${taskCode}) as times
+    select coalesce(sum(change) filter (where capped), 0)::bigint as capped,
+      count(*) filter (where task_code = ${taskCode}) as times
     from growth_record where user_id = ${userId} and day = ${day}::date and reverses is null`.execute(db)
   return rows[0]
 }
 
-/** Coins that the tasks of a day and a week have given today. What a week gives by itself, with what it came from, no day limits. */
+/**
+ * Coins that the tasks of a day and a week have given today. What a week gives by itself, with what it came from, no day
+ * limits.
+ */
 export async function coinsOfToday(db: Db, userId: string, day: string): Promise<number> {
   const { rows } = await sql<{ coins: number }>`
     select coalesce(sum(r.coins), 0)::integer as coins from growth_record r join growth_task t on t.code = r.task_code
@@ -148,7 +155,8 @@ export async function coinsOfToday(db: Db, userId: string, day: string): Promise
 /** How many days somebody has made up for in a month. */
 export async function madeUp(db: Db, userId: string, month: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from growth_record where user_id = ${userId} and task_code = 'sign_in' and reverses is null and not reversed
+    select count(*) as count from growth_record where user_id = ${userId} and task_code = 'sign_in' and reverses is null
+      and not reversed
       and period <> day::text and to_char(day, 'YYYY-MM') = ${month}`.execute(db)
   return rows[0].count
 }
@@ -163,7 +171,8 @@ export async function recordTitles(db: Db, ids: string[]): Promise<Map<string, {
 /** This person was credited for this source and this one's doing before. */
 export async function hasFrom(db: Db, userId: string, taskCode: string, sourceId: string, bizId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from growth_record where user_id = ${userId} and task_code = ${taskCode} and source_id = ${sourceId} and biz_id = ${bizId}
+    select from growth_record where user_id = ${userId} and task_code = ${taskCode} and source_id = ${sourceId}
+      and biz_id = ${bizId}
       and reverses is null limit 1`.execute(db)
   return rows.length > 0
 }
@@ -194,8 +203,8 @@ export interface Standing {
   coins: number
 }
 /**
- * Marks what came from a source within so many days as taken back; what it gave. Of one task also what was written down before its records
- * said where they came from, and said only what they were for.
+ * Marks what came from a source within so many days as taken back; what it gave. Of one task also what was written down
+ * before its records said where they came from, and said only what they were for.
  */
 export async function takeBack(trx: Trx, sourceId: string, people: string[], days: number, taskCode?: string) {
   const came = taskCode
@@ -283,9 +292,8 @@ export interface LevelUp {
 }
 export async function levelUps(db: Db, userId: string): Promise<LevelUp[]> {
   const { rows } = await sql<LevelUp>`
-    select level, gift_coins as "giftCoins", received_at is not null as received from growth_level_up where user_id = ${userId}`.execute(
-    db,
-  )
+    select level, gift_coins as "giftCoins", received_at is not null as received from growth_level_up
+    where user_id = ${userId}`.execute(db)
   return rows
 }
 
@@ -342,8 +350,8 @@ export async function signedRow(db: Db, userId: string, day: string): Promise<{ 
 }
 
 /**
- * How often each task was booked, by what its period is: for today, for this week, once in a life; or, of what comes each time, on this
- * day, whatever was taken back of it.
+ * How often each task was booked, by what its period is: for today, for this week, once in a life; or, of what comes each
+ * time, on this day, whatever was taken back of it.
  */
 export interface Times extends Record<TaskRow['period'], number> {
   taskCode: string
@@ -380,7 +388,8 @@ export async function recordRows(
   limit: number,
 ) {
   const { rows } = await sql<RecordRow>`
-    select r.id, ${micros(sql.ref('r.created_at'))} as key, r.title, r.change, r.member_extra as "memberExtra", r.after, r.reversed, r.created_at
+    select r.id, ${micros(sql.ref('r.created_at'))} as key, r.title, r.change, r.member_extra as "memberExtra", r.after,
+      r.reversed, r.created_at
     from growth_record r where r.user_id = ${userId} and r.change <> 0
       ${month ? sql`and to_char(r.day, 'YYYY-MM') = ${month}` : sql``}
       ${beyond(position, 'time', 'r.created_at', 'r.id')}

@@ -112,8 +112,8 @@ interface Gift {
   as?: keyof typeof GIFTS
 }
 /**
- * Growth that was won, or given by hand: once for what it came with, beside what a day's tasks may give. False, and nothing, where the
- * account is closed.
+ * Growth that was won, or given by hand: once for what it came with, beside what a day's tasks may give. False, and nothing,
+ * where the account is closed.
  */
 export async function giveGrowth(trx: Trx, { userId, recordId, amount, as = 'prize' }: Gift): Promise<boolean> {
   const [held] = await holdGrown(trx, [userId])
@@ -176,8 +176,8 @@ const BECAUSE = {
 }
 
 /**
- * Takes back what came from a source, whoever got it, its coins as far as they are still there; what is older than 30 days stays. `task`,
- * `userId`: of this one only. False where there was nothing to take.
+ * Takes back what came from a source, whoever got it, its coins as far as they are still there; what is older than 30 days
+ * stays. `task`, `userId`: of this one only. False where there was nothing to take.
  */
 export async function reverse(
   trx: Trx,
@@ -197,8 +197,8 @@ export async function reverse(
 }
 
 /**
- * Leaves of what a source gave somebody `part` units of `whole`, as much for each as it gave at first, whatever its task gives now. It
- * may be said often; nothing is booked where what stands is no more than that.
+ * Leaves of what a source gave somebody `part` units of `whole`, as much for each as it gave at first, whatever its task
+ * gives now. It may be said often; nothing is booked where what stands is no more than that.
  */
 export async function keepPart(
   trx: Trx,
@@ -271,15 +271,17 @@ export async function recordPage(
 }
 
 /**
- * Growth worked out anew from what happened: what each thing was worth, the limit of its day, what was taken back. It must be what people
- * have; see audit(). Of these people, or of everybody.
+ * Growth worked out anew from what happened: what each thing was worth, the limit of its day, what was taken back. It must be
+ * what people have; see audit(). Of these people, or of everybody.
  */
 export async function replay(db: Db, people?: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; growth: number }>`
     with given as (
       select id, user_id, reverses, worth, case when not capped or reverses is not null then worth
-        else least(${sql.lit(DAY_CAP)}, sum(worth) over day) - least(${sql.lit(DAY_CAP)}, sum(worth) over day - worth) end as change
-      from growth_record ${people ? sql`where user_id = any(${people}::uuid[])` : sql``} window day as (partition by user_id, day, capped and reverses is null order by seq))
+        else least(${sql.lit(DAY_CAP)}, sum(worth) over day) - least(${sql.lit(DAY_CAP)}, sum(worth) over day - worth)
+          end as change
+      from growth_record ${people ? sql`where user_id = any(${people}::uuid[])` : sql``} window day as (partition by user_id,
+        day, capped and reverses is null order by seq))
     select g.user_id as id, sum(case when g.reverses is null then g.change else -o.change end)::bigint as growth
     from given g left join given o on o.id = g.reverses group by g.user_id`.execute(db)
   return new Map(rows.map((row) => [row.id, row.growth]))

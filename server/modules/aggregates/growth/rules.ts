@@ -30,7 +30,8 @@ interface TaskRow {
 /** All tasks, those switched off too. */
 export async function taskList(db: Db) {
   const { rows } = await sql<TaskRow>`
-    select code, grp as group, title, descr as desc, target, growth, coins, daily_cap as cap, sort, enabled as on, start_at as start,
+    select code, grp as group, title, descr as desc, target, growth, coins, daily_cap as cap, sort, enabled as on,
+      start_at as start,
       end_at as end
     from growth_task order by grp, sort, code`.execute(db)
   return rows.map(({ start, end, ...row }) => ({
@@ -52,7 +53,10 @@ interface TaskChange {
   sort?: number
   on?: boolean
 }
-/** Changes a task from now on; what was booked stays as it is. Refuses with 10104, and with 400 a page that cannot be opened as it is. */
+/**
+ * Changes a task from now on; what was booked stays as it is. Refuses with 10104, and with 400 a page that cannot be opened
+ * as it is.
+ */
 export async function changeTask(db: Db, code: string, { desc, cap, on, ...rest }: TaskChange): Promise<void> {
   const { title, route, target, growth, coins, sort } = rest
   if (route) refuseUnopenable(route)
@@ -74,9 +78,8 @@ export async function signing(db: Db): Promise<Signing> {
 export async function changeSigning(db: Db, { ladder, dayCoins, makeUpCoins, makeUpPerMonth }: Signing): Promise<void> {
   await sql`update growth_task set streak_ladder = ${ladder}, coins = ${ladder[0]}, streak_days = null, streak_coins = 0
     where code = 'sign_in'`.execute(db)
-  await sql`update coin_day_rule set day_coins = ${dayCoins}, make_up_coins = ${makeUpCoins}, make_up_per_month = ${makeUpPerMonth}`.execute(
-    db,
-  )
+  await sql`update coin_day_rule set day_coins = ${dayCoins}, make_up_coins = ${makeUpCoins},
+    make_up_per_month = ${makeUpPerMonth}`.execute(db)
 }
 
 /** The levels, and how many stand on each. */
@@ -133,7 +136,8 @@ export async function previewLevel(
     and not exists (select from growth_season later where later.user_id = s.user_id and later.level = s.level
       and later.kept is not null and later.start_day > s.start_day))`
   const { rows: stand } = await sql<{ rises: number; stays: number; falls: number }>`
-    select count(*) filter (where u.level < ${level} and u.growth >= ${growth} ${level < KEPT_FROM ? sql`` : sql`and not ${owed}`}) as rises,
+    select count(*) filter (where u.level < ${level}
+      and u.growth >= ${growth} ${level < KEPT_FROM ? sql`` : sql`and not ${owed}`}) as rises,
       count(*) filter (where u.level = ${level} and u.growth >= ${growth}) as stays,
       count(*) filter (where u.level = ${level} and u.growth < ${growth}) as falls
     from ${people()} where ${isOpen}`.execute(db)
@@ -193,7 +197,8 @@ export async function putEvent(
   const { rows } = await sql`
     insert into growth_task as t
       (code, grp, title, descr, icon, route, target, period, growth, coins, capped, need_receive, sort, counts, start_at, end_at)
-    values (${code}, 'event', ${title}, ${desc}, ${known.icon}, ${known.route}, ${target}, 'once', ${growth}, ${coins}, false, true, 0,
+    values (${code}, 'event', ${title}, ${desc}, ${known.icon}, ${known.route}, ${target}, 'once', ${growth}, ${coins}, false,
+      true, 0,
       ${counts}, ${from}::date::timestamp at time zone 'Asia/Shanghai', (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai')
     on conflict (code) do update set title = excluded.title, descr = excluded.descr, icon = excluded.icon, route = excluded.route,
       target = excluded.target, growth = excluded.growth, coins = excluded.coins, counts = excluded.counts,

@@ -32,9 +32,8 @@ export async function changeSeason(trx: Trx, userId: string, level: number, day:
 
 export async function dueSeasons(db: Db, today: string): Promise<{ id: string; userId: string }[]> {
   const { rows } = await sql<{ id: string; userId: string }>`
-    select id, user_id as "userId" from growth_season where kept is null and end_day <= ${today}::date order by end_day, id`.execute(
-    db,
-  )
+    select id, user_id as "userId" from growth_season where kept is null and end_day <= ${today}::date
+    order by end_day, id`.execute(db)
   return rows
 }
 
@@ -52,13 +51,13 @@ export interface Decision {
 export async function decide(trx: Trx, id: string): Promise<Decision | undefined> {
   const { rows } = await sql<Decision>`
     with season as (
-      select s.id, e.earned, u.growth - e.since + s.need as back from growth_season s join ${personOn('s.user_id')} and u.level = s.level ${sums}
+      select s.id, e.earned, u.growth - e.since + s.need as back from growth_season s join ${personOn('s.user_id')}
+        and u.level = s.level ${sums}
       where s.id = ${id} and s.kept is null)
     update growth_season s set earned = x.earned, kept = x.earned >= s.need, back_at = case when x.earned < s.need then x.back end
     from season x where s.id = x.id
-    returning s.level, s.end_day - s.start_day as days, s.need, s.earned, s.kept, s.end_day as "endDay", s.back_at as "backAt"`.execute(
-    trx,
-  )
+    returning s.level, s.end_day - s.start_day as days, s.need, s.earned, s.kept, s.end_day as "endDay",
+      s.back_at as "backAt"`.execute(trx)
   return rows[0]
 }
 
@@ -73,7 +72,8 @@ export interface Season {
   daysLeft: number
 }
 const open = (today: string, seasons = sql`growth_season`) => sql`
-  select s.id, s.user_id as "userId", s.level, s.need, e.earned, s.end_day - 1 as "lastDay", s.end_day - ${today}::date as "daysLeft"
+  select s.id, s.user_id as "userId", s.level, s.need, e.earned, s.end_day - 1 as "lastDay",
+    s.end_day - ${today}::date as "daysLeft"
   from ${seasons} s ${sums} where s.kept is null and s.end_day > ${today}::date`
 
 export async function seasonOf(db: Db, userId: string, today: string): Promise<Season | undefined> {
@@ -103,7 +103,8 @@ export async function decidedSeasons(db: Db, people?: string[]): Promise<Decided
   const { rows } = await sql<Decided>`
     select s.id, s.user_id as "userId", s.level, s.start_day as "startDay", s.back_at as "backAt",
       s.earned = e.earned and s.kept = (e.earned >= s.need) and s.back_at is not distinct from (
-        case when e.earned < s.need then s.need + (select sum(r.change) from growth_record r where r.user_id = s.user_id and r.day < s.end_day) end
+        case when e.earned < s.need then s.need + (select sum(r.change) from growth_record r where r.user_id = s.user_id
+          and r.day < s.end_day) end
       ) as right
     from growth_season s ${sums} where s.kept is not null ${people ? sql`and s.user_id = any(${people}::uuid[])` : sql``}
     order by s.start_day`.execute(db)

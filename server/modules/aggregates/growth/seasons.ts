@@ -38,8 +38,9 @@ const SOON = [15, 3]
 const TARGET = page('pages/level/levelRule')
 
 /**
- * At the day's end: levels that growth does not carry any more go, seasons that are over are decided, and whoever has a level to
- * keep has a season. A day that was missed is made up for: decisions follow from the days of the records, not from when this runs.
+ * At the day's end: levels that growth does not carry any more go, seasons that are over are decided, and whoever has a level
+ * to keep has a season. A day that was missed is made up for: decisions follow from the days of the records, not from when
+ * this runs.
  */
 export async function tendLevels(db: Db, now: Date): Promise<void> {
   const today = dayOf(now)

@@ -170,8 +170,9 @@ const hasTomorrow = ({ period }: TaskRow, { monday }: Known, now: Date) =>
 
 type Receiving = Pick<Ctx, 'db' | 'modules' | 'now'> & { user: { id: string } }
 /**
- * Gives the reward of one task, or of all, as far as it waits; what was received before gives nothing. What the day has no coins left for
- * waits for the next one, where it can. Refuses with 12310 (no such task), 11542 (the day has no coins left for it).
+ * Gives the reward of one task, or of all, as far as it waits; what was received before gives nothing. What the day has no
+ * coins left for waits for the next one, where it can. Refuses with 12310 (no such task), 11542 (the day has no coins left
+ * for it).
  */
 export async function receive({ db, modules, user, now }: Receiving, taskId?: string): Promise<Gain> {
   return db.transaction().execute(async (trx) => {

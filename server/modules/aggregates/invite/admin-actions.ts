@@ -23,7 +23,8 @@ type DoubtRow = Omit<DoubtedHelp, 'time' | 'phoneMasked' | 'sameDevice'> & { key
 /** What waits for a decision, the oldest first, with what speaks against it. */
 export async function doubtPage(db: Db, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
   const { rows } = await sql<DoubtRow>`
-    select h.id, ${micros(sql`h.created_at`)} as key, h.record_id as "recordId", c.title, r.owner_id as "ownerId", o.nick_name as "ownerName",
+    select h.id, ${micros(sql`h.created_at`)} as key, h.record_id as "recordId", c.title, r.owner_id as "ownerId",
+      o.nick_name as "ownerName",
       h.helper_id as "helperId", u.nick_name as "helperName", u.phone, h.reason, h.created_at,
       (select count(*) from assist_help n where n.network = h.network and h.network <> ''
         and n.created_at between h.created_at - interval '1 hour' and h.created_at + interval '1 hour') as "sameNetwork"
@@ -57,7 +58,8 @@ export async function recordList(db: Db, { size = DEFAULT_SIZE, cursor, id, stat
   const owner = phone && (await peopleOfPhones(db, [phone])).get(phone)
   if (phone && !owner) return { records: [], next: null }
   const { rows } = await sql<AssistRowRaw>`
-    select r.id, ${micros(sql`r.started_at`)} as key, c.title, r.owner_id as "ownerId", u.nick_name as "ownerName", u.phone, r.current,
+    select r.id, ${micros(sql`r.started_at`)} as key, c.title, r.owner_id as "ownerId", u.nick_name as "ownerName", u.phone,
+      r.current,
       r.need, r.state, r.void_reason as "voidReason", r.started_at,
       (select count(*) from assist_help h where h.record_id = r.id and h.state = 'doubt') as doubted
     from assist_record r join assist_campaign c on c.id = r.campaign_id join ${personOn('r.owner_id')}
@@ -100,14 +102,15 @@ export async function decide(db: Trx, helpId: string, pass: boolean, reason: str
 }
 
 /**
- * Ends a record for good: nothing of it can be claimed any more, its place is somebody else's where nothing was, and coins that came by
- * it go back, as far as they are still there. How many. Refuses with 10104 where there is none, or it is void.
+ * Ends a record for good: nothing of it can be claimed any more, its place is somebody else's where nothing was, and coins
+ * that came by it go back, as far as they are still there. How many. Refuses with 10104 where there is none, or it is void.
  */
 export async function voidRecord(db: Trx, recordId: string, reason: string): Promise<number> {
   const record = await recordRow(db, recordId, true)
   if (record.state === 'void') return gone()
   const { rows: gifts } = await sql<{ id: string; state: string; kind: string; amount: number | null }>`
-    select g.id, g.state, s.kind, s.amount from assist_gift g join assist_step s on s.campaign_id = ${record.campaign_id} and s.count = g.count
+    select g.id, g.state, s.kind, s.amount from assist_gift g join assist_step s on s.campaign_id = ${record.campaign_id}
+      and s.count = g.count
     where g.record_id = ${recordId} order by g.count`.execute(db)
   await sql`update assist_record set state = 'void', void_reason = ${reason} where id = ${recordId}`.execute(db)
   await sql`update assist_gift set state = 'recalled' where record_id = ${recordId} and state in ('ready', 'claimed')`.execute(db)
@@ -165,7 +168,8 @@ export async function reportOf(db: Db, id: string) {
       (select count(*) from assist_help where campaign_id = ${id} and state = 'doubt') as doubted,
       (select count(*) from assist_record where campaign_id = ${id} and won_at is not null) as won,
       (select count(*) from assist_record where campaign_id = ${id} and state = 'claimed') as claimed,
-      (select count(*) from assist_help h join ${personOn('h.helper_id')} where h.campaign_id = ${id} and u.created_at >= ${starts_at})
+      (select count(*) from assist_help h join ${personOn('h.helper_id')} where h.campaign_id = ${id}
+        and u.created_at >= ${starts_at})
         as newcomers`.execute(db)
   return rows[0]
 }

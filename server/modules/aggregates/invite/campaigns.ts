@@ -36,7 +36,8 @@ export interface CampaignRow extends Row<
   state: 'draft' | 'open' | 'stopped'
 }
 
-const columns = sql`c.id, c.type, c.title, c.intro, c.starts_at, c.ends_at, c.helper, c.helper_coins, c.hours, c.stock, c.taken, c.rules,
+const columns = sql`c.id, c.type, c.title, c.intro, c.starts_at, c.ends_at, c.helper, c.helper_coins, c.hours, c.stock,
+  c.taken, c.rules,
   c.organizer, c.share_title, c.show_winners, c.state`
 
 /** Refuses with 10104 when there is none. */

@@ -54,8 +54,8 @@ const keepOpen = (db: Db, giftId: string) =>
     where id = ${giftId} and state = 'ready'`.execute(db)
 
 /**
- * Gives what a step brings; nothing is given where the shop refuses, and it can be claimed again. Refuses with 10104 (not theirs, not
- * reached), 12103 (claimed), 12117 (too late), 400 (an address is missing), and as the shops do.
+ * Gives what a step brings; nothing is given where the shop refuses, and it can be claimed again. Refuses with 10104 (not
+ * theirs, not reached), 12103 (claimed), 12117 (too late), 400 (an address is missing), and as the shops do.
  */
 export async function claim(ctx: Ctx, body: ClaimInput): Promise<AssistRecord> {
   const { db, user, modules, now } = ctx
@@ -69,9 +69,8 @@ export async function claim(ctx: Ctx, body: ClaimInput): Promise<AssistRecord> {
     const record = await recordRow(trx, body.recordId, true)
     if (record.owner_id !== user.id) return gone()
     const { rows } = await sql<{ id: string; state: string; late: boolean }>`
-      select id, state, claim_by <= now() as late from assist_gift where record_id = ${record.id} and count = ${body.count}`.execute(
-      trx,
-    )
+      select id, state, claim_by <= now() as late from assist_gift where record_id = ${record.id}
+        and count = ${body.count}`.execute(trx)
     const [gift] = rows
     const step = (await stepRows(trx, [record.campaign_id])).find(({ count }) => count === body.count)
     if (!gift || !step || record.state === 'void') return gone()
@@ -100,14 +99,16 @@ export async function claim(ctx: Ctx, body: ClaimInput): Promise<AssistRecord> {
 }
 
 /**
- * What a held record comes to when no more is open in it: claimed where anything was, or failed, and then its place in the stock is
- * somebody else's. Nothing as long as something can be claimed or helped.
+ * What a held record comes to when no more is open in it: claimed where anything was, or failed, and then its place in the
+ * stock is somebody else's. Nothing as long as something can be claimed or helped.
  */
 async function settle(trx: Trx, recordId: string): Promise<void> {
   const { rows } = await sql<{ campaign_id: string; state: string }>`
-    update assist_record r set state = case when exists (select from assist_gift g where g.record_id = r.id and g.state = 'claimed')
+    update assist_record r set state = case when exists (select from assist_gift g where g.record_id = r.id
+      and g.state = 'claimed')
       then 'claimed' else 'failed' end
-    where r.id = ${recordId} and r.state = 'won' and not exists (select from assist_gift g where g.record_id = r.id and g.state = 'ready')
+    where r.id = ${recordId} and r.state = 'won' and not exists (select from assist_gift g where g.record_id = r.id
+      and g.state = 'ready')
     returning r.campaign_id, r.state`.execute(trx)
   if (rows[0]?.state === 'failed') await release(trx, rows[0].campaign_id)
 }

@@ -17,8 +17,8 @@ import { assistDetail, recordRow, tellOwner, type RecordRow } from './records'
 import { doubtOf, refusalToHelp } from './who-may'
 
 /**
- * Helps. What counts, what waits and what both of them read is written together. Refuses with 10104, 12113 (over), 12110, 12111, 12112,
- * 12114, 12115, 12118.
+ * Helps. What counts, what waits and what both of them read is written together. Refuses with 10104, 12113 (over), 12110,
+ * 12111, 12112, 12114, 12115, 12118.
  */
 export async function help(ctx: Ctx, body: { recordId: string; requestId: string }): Promise<AssistRecord> {
   const { db, user, now, caller } = ctx
@@ -43,7 +43,10 @@ export async function help(ctx: Ctx, body: { recordId: string; requestId: string
   return assistDetail(ctx, body.recordId)
 }
 
-/** One more counts, of a record that is held: the steps that it reaches are there to be claimed, and the helper has their coins. */
+/**
+ * One more counts, of a record that is held: the steps that it reaches are there to be claimed, and the helper has their
+ * coins.
+ */
 export async function count(
   trx: Trx,
   record: RecordRow,

@@ -36,15 +36,16 @@ export async function saveCampaign(asked: { db: Trx; modules: Modules }, input: 
     await sql`delete from assist_step where campaign_id = ${id}`.execute(db)
   }
   await sql`
-    insert into assist_campaign (id, type, title, intro, starts_at, ends_at, helper, helper_coins, hours, stock, rules, share_title,
+    insert into assist_campaign (id, type, title, intro, starts_at, ends_at, helper, helper_coins, hours, stock, rules,
+      share_title,
       show_winners)
     values (${id}, ${type}, ${title.trim()}, ${intro.trim()}, ${startTime}, ${endTime}, ${helper}, ${helperCoins}, ${hours}, ${stock},
       ${rules.trim()}, ${shareTitle.trim()}, ${showWinners})
-    on conflict (id) do update set type = excluded.type, title = excluded.title, intro = excluded.intro, starts_at = excluded.starts_at,
+    on conflict (id) do update set type = excluded.type, title = excluded.title, intro = excluded.intro,
+      starts_at = excluded.starts_at,
       ends_at = excluded.ends_at, helper = excluded.helper, helper_coins = excluded.helper_coins, hours = excluded.hours,
-      stock = excluded.stock, rules = excluded.rules, share_title = excluded.share_title, show_winners = excluded.show_winners`.execute(
-    db,
-  )
+      stock = excluded.stock, rules = excluded.rules, share_title = excluded.share_title,
+      show_winners = excluded.show_winners`.execute(db)
   for (const { count, kind, bizId = null, amount = null, days = null, name = '', value } of steps)
     await sql`insert into assist_step (campaign_id, count, kind, biz_id, amount, days, name, value)
       values (${id}, ${count}, ${kind}, ${bizId}, ${amount}, ${days}, ${name.trim()}, ${value})`.execute(db)

@@ -37,8 +37,8 @@ export const tellOwner = (trx: Trx, { id, owner_id }: Pick<RecordRow, 'id' | 'ow
   publishWith(trx, userTopic(owner_id), { kind: 'assist', id } satisfies SocketEvent)
 
 /**
- * Begins, and takes one of the stock. Refuses with 10104, 12101 (not open), 12118 (kept out), 12103 (has had it), 12104 (one is open),
- * 12102 (all are taken).
+ * Begins, and takes one of the stock. Refuses with 10104, 12101 (not open), 12118 (kept out), 12103 (has had it), 12104 (one
+ * is open), 12102 (all are taken).
  */
 export function start(ctx: Ctx, body: { activityId: string; requestId: string }) {
   const { db, user, now, modules } = ctx
@@ -52,9 +52,8 @@ export function start(ctx: Ctx, body: { activityId: string; requestId: string })
       update assist_campaign set taken = taken + 1
       where id = ${row.id} and state = 'open' and ends_at > now() and taken < stock returning 1`.execute(trx)
     const { rows: before } = await sql<{ state: string }>`
-      select state from assist_record where campaign_id = ${row.id} and owner_id = ${user.id} and state in ('open', 'won', 'claimed')`.execute(
-      trx,
-    )
+      select state from assist_record where campaign_id = ${row.id} and owner_id = ${user.id}
+        and state in ('open', 'won', 'claimed')`.execute(trx)
     if (before.length)
       return before[0].state === 'open'
         ? refuse(codes.ASSIST_OPEN, '你有一次助力正在进行')
@@ -67,7 +66,8 @@ export function start(ctx: Ctx, body: { activityId: string; requestId: string })
     const need = steps.at(-1)!.count
     const { rows } = await sql<{ id: string; expires_at: Date }>`
       insert into assist_record (id, campaign_id, owner_id, need, expires_at)
-      values (${newId()}, ${row.id}, ${user.id}, ${need}, least(${row.ends_at}::timestamptz, now() + make_interval(hours => ${row.hours})))
+      values (${newId()}, ${row.id}, ${user.id}, ${need}, least(${row.ends_at}::timestamptz,
+        now() + make_interval(hours => ${row.hours})))
       returning id, expires_at`.execute(trx)
     return { recordId: rows[0].id, expireTime: rows[0].expires_at.toISOString() }
   })
@@ -83,9 +83,8 @@ type HelpRow = Omit<AssistHelp, 'time' | 'avatar' | 'nickName'> & {
 async function helpersOf(db: Db, recordId: string): Promise<HelpRow[]> {
   const { rows } = await sql<HelpRow>`
     select h.id, h.state, h.reason, h.helper_id, u.nick_name as nick, u.avatar_file, h.created_at
-    from assist_help h join ${personOn('h.helper_id')} where h.record_id = ${recordId} order by h.created_at desc, h.id desc`.execute(
-    db,
-  )
+    from assist_help h join ${personOn('h.helper_id')} where h.record_id = ${recordId} order by h.created_at desc,
+      h.id desc`.execute(db)
   return rows
 }
 const helpOf = ({ id, state, reason, nick, avatar_file, created_at }: HelpRow): AssistHelp => ({
@@ -159,7 +158,8 @@ type MineRow = Pick<RecordRow, 'id' | 'current' | 'need' | 'state' | 'started_at
 /** What somebody has begun, the latest first. */
 export async function minePage({ db, user }: Ctx, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
   const { rows } = await sql<MineRow>`
-    select r.id, ${micros(sql`r.started_at`)} as key, c.id as "campaignId", c.title, r.current, r.need, r.state, r.started_at, r.expires_at
+    select r.id, ${micros(sql`r.started_at`)} as key, c.id as "campaignId", c.title, r.current, r.need, r.state, r.started_at,
+      r.expires_at
     from assist_record r join assist_campaign c on c.id = r.campaign_id
     where r.owner_id = ${user.id} ${beyond(decodeCursor(cursor, 'time'), 'time', 'r.started_at', 'r.id')}
     order by r.started_at desc, r.id desc limit ${size + 1}`.execute(db)

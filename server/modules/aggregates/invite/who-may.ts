@@ -33,8 +33,10 @@ export async function refusalToHelp(
     return { code: codes.ASSIST_NOT_FOR_THEM, words: '你的账号不能参加活动，有疑问可以联系客服申诉' }
   const { rows } = await sql<{ phone: string | null; fresh: boolean; here: number; elsewhere: number; today: number }>`
     select u.phone, u.created_at > ${record.started_at} as fresh,
-      (select count(*) from assist_help h where h.campaign_id = ${campaign.id} and h.helper_id = u.id and h.record_id = ${record.id}) as here,
-      (select count(*) from assist_help h where h.campaign_id = ${campaign.id} and h.helper_id = u.id and h.record_id <> ${record.id}) as elsewhere,
+      (select count(*) from assist_help h where h.campaign_id = ${campaign.id} and h.helper_id = u.id
+        and h.record_id = ${record.id}) as here,
+      (select count(*) from assist_help h where h.campaign_id = ${campaign.id} and h.helper_id = u.id
+        and h.record_id <> ${record.id}) as elsewhere,
       (select count(*) from assist_help h where h.helper_id = u.id and h.day = ${dayOf(now)}) as today
     from ${people()} where u.id = ${userId}`.execute(db)
   const [{ phone, fresh, here, elsewhere, today }] = rows
@@ -57,7 +59,8 @@ export async function doubtOf(db: Db, record: RecordRow, userId: string, network
   const { rows } = await sql<{ phone: string; owner: boolean; helper: boolean; nearby: number }>`
     select coalesce(u.phone, '') as phone, ${sharesDevice(me, sql`${record.owner_id}::uuid`)} as owner,
       exists (select from assist_help h where h.record_id = ${record.id} and ${sharesDevice(me, sql`h.helper_id`)}) as helper,
-      (select count(*) from assist_help h where h.network = ${network} and ${network} <> '' and h.created_at > now() - interval '1 hour') as nearby
+      (select count(*) from assist_help h where h.network = ${network} and ${network} <> ''
+        and h.created_at > now() - interval '1 hour') as nearby
     from ${people()} where u.id = ${userId}`.execute(db)
   const [{ phone, owner, helper, nearby }] = rows
   if (owner) return '与发起人使用过同一台设备'

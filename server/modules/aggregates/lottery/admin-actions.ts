@@ -11,8 +11,9 @@ import { notify } from '../../services/notice/notices'
 import { coinsGiven } from './grants'
 
 /**
- * Takes back what was won by cheating: coins as far as they are still there, a parcel that waits for the post. What was opened stays
- * open, and the account is dealt with as accounts are. How many coins. Refuses with 10104 where there is nothing to take.
+ * Takes back what was won by cheating: coins as far as they are still there, a parcel that waits for the post. What was
+ * opened stays open, and the account is dealt with as accounts are. How many coins. Refuses with 10104 where there is nothing
+ * to take.
  */
 export async function recall(db: Trx, recordId: string, reason: string): Promise<number> {
   const { rows } = await sql<{ user_id: string; prize_name: string; lottery_id: string; coins: number }>`

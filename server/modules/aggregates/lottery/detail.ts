@@ -47,7 +47,10 @@ function goodsLimit(goods: PrizeRow[]): string {
   return `实物奖品几样合计，每人限：${goods.map(({ name, per_person }) => `${name} ${per_person} 件`).join('、')}`
 }
 
-/** Who may take part, how often, what happens to what is gone: from the settings themselves, so that they cannot say anything else. */
+/**
+ * Who may take part, how often, what happens to what is gone: from the settings themselves, so that they cannot say anything
+ * else.
+ */
 function rulesOf(row: LotteryRow, prizes: PrizeRow[]): string[] {
   const { free_per_day, vip_extra, coin_cost, coin_per_day, total_limit, win_limit, scope, min_level, organizer, rules } = row
   const goods = prizes.filter(({ kind }) => kind === 'goods')

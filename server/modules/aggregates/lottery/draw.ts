@@ -28,8 +28,8 @@ interface DrawInput {
 }
 
 /**
- * Draws once for each requestId. The chance is used, the number drawn, the stock taken and the record written together, or nothing
- * is; what is won is given after that, again and again until it is. Refuses with 12201, 12202, 12203, 12204, 12205.
+ * Draws once for each requestId. The chance is used, the number drawn, the stock taken and the record written together, or
+ * nothing is; what is won is given after that, again and again until it is. Refuses with 12201, 12202, 12203, 12204, 12205.
  */
 export async function draw(ctx: Ctx, input: DrawInput): Promise<Drawn> {
   const { db, user } = ctx
@@ -113,7 +113,8 @@ async function write({ user, caller }: Drawing, trx: Trx, outcome: Outcome): Pro
   const cost = source === 'coin' ? row.coin_cost : 0
   const claimBy = given.kind === 'goods' ? sql`now() + make_interval(days => ${CLAIM_DAYS})` : sql`null`
   await sql`
-    insert into lottery_record (id, lottery_id, user_id, request_id, source, slot, day, coin_cost, roll, version, hit_id, prize_id, state,
+    insert into lottery_record (id, lottery_id, user_id, request_id, source, slot, day, coin_cost, roll, version, hit_id,
+      prize_id, state,
       prize_name, claim_by, network)
     values (${id}, ${row.id}, ${user.id}, ${requestId}, ${source}, ${slot}, ${day}, ${cost}, ${roll}, ${row.version}, ${meant.id},
       ${given.id}, ${STATES[given.kind] ?? 'granting'}, ${given.name}, ${claimBy}, ${caller.network})`.execute(trx)

@@ -69,9 +69,8 @@ async function grant(trx: Trx, { modules }: Pick<Services, 'modules'>, recordId:
     ? await redeemableOf(modules, 'coin').give(trx, coins, giving)
     : await redeemable.give(trx, prize, giving)
   const words = swapped ? `${swap_coins} 金币（已拥有${name}）` : name
-  await sql`update lottery_record set state = 'granted', order_id = ${orderId}, prize_name = ${words}, fault = '' where id = ${recordId}`.execute(
-    trx,
-  )
+  await sql`update lottery_record set state = 'granted', order_id = ${orderId}, prize_name = ${words}, fault = ''
+    where id = ${recordId}`.execute(trx)
   // Whoever was still there has read it on the page.
   if (tries > 0)
     await notify(trx, {

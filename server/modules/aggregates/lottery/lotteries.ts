@@ -35,8 +35,10 @@ export interface LotteryRow extends Row<
   state: 'draft' | 'open' | 'stopped' | 'cancelled'
 }
 
-const columns = sql`l.id, l.title, l.intro, l.cover_file, l.style, l.starts_at, l.ends_at, l.free_per_day, l.vip_extra, l.coin_cost, l.coin_per_day,
-  l.total_limit, l.scope, l.min_level, l.rules, l.organizer, l.show_winners, l.budget, l.state, l.version, l.cancel_note, l.pity_after, l.pity_coins,
+const columns = sql`l.id, l.title, l.intro, l.cover_file, l.style, l.starts_at, l.ends_at, l.free_per_day, l.vip_extra,
+  l.coin_cost, l.coin_per_day,
+  l.total_limit, l.scope, l.min_level, l.rules, l.organizer, l.show_winners, l.budget, l.state, l.version, l.cancel_note,
+  l.pity_after, l.pity_coins,
   l.win_limit`
 
 async function one(db: Db, id: string, also: RawBuilder<unknown>): Promise<LotteryRow | undefined> {
@@ -94,7 +96,8 @@ export interface PrizeRow extends Row<
 /** The prizes with the odds of one version, in the order in which a number counts through them. */
 export async function prizesOf(db: Db, lotteryId: string, version: number): Promise<PrizeRow[]> {
   const { rows } = await sql<PrizeRow>`
-    select p.id, p.position, p.name, p.icon, p.image_file, p.kind, p.biz_id, p.amount, p.days, p.cost, p.swap_coins, p.stock, p.given, p.day_limit,
+    select p.id, p.position, p.name, p.icon, p.image_file, p.kind, p.biz_id, p.amount, p.days, p.cost, p.swap_coins, p.stock,
+      p.given, p.day_limit,
       p.hours, p.per_person, p.min_level, o.weight
     from lottery_prize p join lottery_odds o on o.prize_id = p.id and o.version = ${version}
     where p.lottery_id = ${lotteryId} order by p.position`.execute(db)

@@ -75,7 +75,8 @@ export async function saveLottery(asked: { db: Trx; modules: Modules }, input: L
   const cover = await changePicture(db, before, input.coverFileId)
   await changePictures(db, shown, [...new Set(prizes.flatMap(({ imageFileId }) => imageFileId ?? []))])
   await sql`
-    insert into lottery (id, title, intro, cover_file, style, starts_at, ends_at, free_per_day, vip_extra, coin_cost, coin_per_day, total_limit, scope,
+    insert into lottery (id, title, intro, cover_file, style, starts_at, ends_at, free_per_day, vip_extra, coin_cost,
+      coin_per_day, total_limit, scope,
       min_level, rules, show_winners, budget, pity_after, pity_coins, win_limit)
     values (${id}, ${title.trim()}, ${intro.trim()}, ${cover}, ${style}, ${startTime}, ${endTime}, ${freePerDay}, ${vipExtra}, ${coinCost},
       ${coinPerDay}, ${totalLimit}, ${scope}, ${minLevel}, ${rules.trim()}, ${showWinners}, ${budget}, ${pity?.after ?? null},
@@ -83,7 +84,8 @@ export async function saveLottery(asked: { db: Trx; modules: Modules }, input: L
     on conflict (id) do update set title = excluded.title, intro = excluded.intro, cover_file = excluded.cover_file,
       style = excluded.style, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
       free_per_day = excluded.free_per_day, vip_extra = excluded.vip_extra, coin_cost = excluded.coin_cost,
-      coin_per_day = excluded.coin_per_day, total_limit = excluded.total_limit, scope = excluded.scope, min_level = excluded.min_level,
+      coin_per_day = excluded.coin_per_day, total_limit = excluded.total_limit, scope = excluded.scope,
+      min_level = excluded.min_level,
       rules = excluded.rules, show_winners = excluded.show_winners, budget = excluded.budget,
       pity_after = excluded.pity_after, pity_coins = excluded.pity_coins, win_limit = excluded.win_limit`.execute(db)
   for (const [position, task] of tasks.entries())
@@ -106,7 +108,8 @@ async function insertPrize(db: Trx, lotteryId: string, position: number, prize: 
   const { stock = null, dayLimit = null, hours = null, perPerson = null, imageFileId = null } = prize
   const id = newId()
   await sql`
-    insert into lottery_prize (id, lottery_id, position, name, icon, image_file, kind, biz_id, amount, days, cost, swap_coins, stock, day_limit, hours,
+    insert into lottery_prize (id, lottery_id, position, name, icon, image_file, kind, biz_id, amount, days, cost, swap_coins,
+      stock, day_limit, hours,
       per_person, min_level)
     values (${id}, ${lotteryId}, ${position}, ${name.trim()}, ${icon}, ${imageFileId}, ${kind}, ${bizId}, ${amount}, ${days}, ${cost}, ${swapCoins},
       ${stock}, ${dayLimit}, ${hours}, ${perPerson}, ${minLevel})`.execute(db)
@@ -122,7 +125,10 @@ export async function simulateNow(db: Db, id: string): Promise<Simulation> {
   return simulate(row, prizes)
 }
 
-/** Refuses in words what must not be published: odds that make no whole, nothing to fall back on, a simulation that costs too much. */
+/**
+ * Refuses in words what must not be published: odds that make no whole, nothing to fall back on, a simulation that costs too
+ * much.
+ */
 async function needSound(db: Db, id: string): Promise<Simulation> {
   const { version } = await anyLottery(db, id)
   const prizes = await prizesOf(db, id, version)
@@ -156,17 +162,16 @@ export async function changeOdds(
   if (given.size !== prizes.length || prizes.some((prize) => !given.has(prize.id))) wrong('要写全部奖品的概率')
   const next = version + 1
   for (const [prizeId, weight] of given)
-    await sql`insert into lottery_odds (lottery_id, version, prize_id, weight) values (${id}, ${next}, ${prizeId}, ${weight})`.execute(
-      db,
-    )
+    await sql`insert into lottery_odds (lottery_id, version, prize_id, weight)
+      values (${id}, ${next}, ${prizeId}, ${weight})`.execute(db)
   await sql`update lottery set version = ${next} where id = ${id}`.execute(db)
   await sql`insert into lottery_odds_change (lottery_id, version, reason) values (${id}, ${next}, ${reason})`.execute(db)
   return needSound(db, id)
 }
 
 /**
- * More of a prize that is drawn: what it weighs stays, so nobody's odds fall. Refuses with 10104, and with 400 a prize that has no end, and
- * what costs too much.
+ * More of a prize that is drawn: what it weighs stays, so nobody's odds fall. Refuses with 10104, and with 400 a prize that
+ * has no end, and what costs too much.
  */
 export async function addStock(
   db: Trx,
@@ -177,9 +182,8 @@ export async function addStock(
   if (state !== 'open' && state !== 'stopped') return gone()
   if (ends_at <= now) wrong('活动已经结束')
   const { rows } = await sql<{ name: string; stock: number | null }>`
-    update lottery_prize set stock = stock + ${more}::integer where id = ${prizeId} and lottery_id = ${id} returning name, stock`.execute(
-    db,
-  )
+    update lottery_prize set stock = stock + ${more}::integer where id = ${prizeId} and lottery_id = ${id}
+    returning name, stock`.execute(db)
   const { name, stock } = rows.at(0) ?? gone()
   if (stock === null) wrong(`“${name}”不限库存`)
   return needSound(db, id)
@@ -201,9 +205,8 @@ export async function oddsLog(db: Db, id: string) {
 /** For good; the coins go back by a job. */
 export async function cancel(db: Trx, id: string, reason: string): Promise<void> {
   const { rows } = await sql`
-    update lottery set state = 'cancelled', cancel_note = ${reason} where id = ${id} and state in ('open', 'stopped') returning 1`.execute(
-    db,
-  )
+    update lottery set state = 'cancelled', cancel_note = ${reason} where id = ${id} and state in ('open', 'stopped')
+    returning 1`.execute(db)
   if (!rows.length) gone()
 }
 

@@ -51,11 +51,13 @@ interface Row {
 async function rowsOf(db: Db, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select r.id, ${micros(sql`r.created_at`)} as key, r.no, r.day, r.lottery_id as "lotteryId", l.title as "lotteryTitle",
-      r.user_id as "userId", r.request_id as "requestId", r.prize_name as "prizeName", p.kind, p.icon, p.image_file as "imageFile",
+      r.user_id as "userId", r.request_id as "requestId", r.prize_name as "prizeName", p.kind, p.icon,
+      p.image_file as "imageFile",
       p.pity,
       case when p.pity then (select n.position from lottery_prize n where n.lottery_id = r.lottery_id and n.kind = 'none')
         else p.position end as position, p.biz_id as "bizId",
-      r.order_id as "orderId", r.state, o.weight, case when r.hit_id <> r.prize_id and h.kind <> 'none' then h.name else '' end as "goneName",
+      r.order_id as "orderId", r.state, o.weight, case when r.hit_id <> r.prize_id and h.kind <> 'none' then h.name
+        else '' end as "goneName",
       r.coin_cost as "coinCost", r.roll, r.version, r.created_at, r.claim_by
     from lottery_record r join lottery l on l.id = r.lottery_id join lottery_prize p on p.id = r.prize_id
     join lottery_prize h on h.id = r.hit_id join lottery_odds o on o.prize_id = r.hit_id and o.version = r.version
@@ -124,7 +126,8 @@ export async function recordPage(ctx: Ctx, { size = DEFAULT_SIZE, cursor, lotter
   const found = await rowsOf(
     ctx.db,
     sql`r.user_id = ${ctx.user.id} ${lotteryId ? sql`and r.lottery_id = ${lotteryId}` : sql``} ${tab ? TABS[tab] : sql``}
-      ${beyond(decodeCursor(cursor, 'time'), 'time', 'r.created_at', 'r.id')} order by r.created_at desc, r.id desc limit ${size + 1}`,
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'r.created_at', 'r.id')} order by r.created_at desc, r.id desc
+      limit ${size + 1}`,
   )
   const { rows, next } = cut(found, size)
   return { records: rows.map((row) => shown(ctx, row)), next }
@@ -154,7 +157,8 @@ export async function claim(ctx: Ctx, body: { recordId: string; addressId: strin
     const id = body.recordId
     const address = await postalOf(trx, user.id, body.addressId)
     const { rows } = await sql`
-      update lottery_record set state = 'waiting' where id = ${id} and user_id = ${user.id} and state = 'claimable' and claim_by > now()
+      update lottery_record set state = 'waiting' where id = ${id} and user_id = ${user.id} and state = 'claimable'
+        and claim_by > now()
       returning 1`.execute(trx)
     if (!rows.length) {
       const { state, kind } = await ownRow({ db: trx, user }, id)
@@ -199,9 +203,8 @@ export const parcelOwner: ParcelOwner = {
   corrected: (trx, parcel, words) => tellOf(trx, parcel, 'lotterySent', (prize) => `${prize}的快递单号有更正`, words),
   async unsent(trx, parcel, words) {
     const { rows } = await sql`
-      update lottery_record set state = 'waiting' where id = ${parcel.owner_id} and state in ('sent', 'done') returning 1`.execute(
-      trx,
-    )
+      update lottery_record set state = 'waiting' where id = ${parcel.owner_id} and state in ('sent', 'done')
+      returning 1`.execute(trx)
     if (!rows.length) refuse(codes.NOT_TO_SEND, '奖品已收回，不用再寄')
     await tellOf(trx, parcel, 'lotterySent', (prize) => `${prize}还没有寄出`, words)
   },

@@ -16,7 +16,8 @@ export async function stockOf(db: Db, id: string, now: Date) {
   const row = await anyLottery(db, id)
   const prizes = await prizesOf(db, id, row.version)
   const { rows } = await sql<{ prize_id: string; hour: number; n: number }>`
-    select prize_id, extract(hour from created_at at time zone 'Asia/Shanghai')::integer as hour, count(*) as n from lottery_record
+    select prize_id, extract(hour from created_at at time zone 'Asia/Shanghai')::integer as hour, count(*) as n
+    from lottery_record
     where lottery_id = ${id} and created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
     group by 1, 2`.execute(db)
   return prizes.map(({ id: prizeId, name, weight, stock, given, hours }) => {
@@ -37,7 +38,8 @@ export async function reportOf(db: Db, id: string) {
       select count(distinct r.user_id) as people, count(*) as draws,
         coalesce(sum(r.coin_cost) filter (where not r.coin_returned), 0) as "coinsSpent",
         coalesce(sum(${coinsGiven}), 0) as "coinsWon",
-        coalesce(sum(case when ${isSwapped} then p.swap_coins else p.cost end) filter (where r.state not in ('lapsed', 'recalled')), 0) as cost
+        coalesce(sum(case when ${isSwapped} then p.swap_coins else p.cost end) filter (where r.state not in ('lapsed',
+          'recalled')), 0) as cost
       from lottery_record r join lottery_prize p on p.id = r.prize_id where r.lottery_id = ${id}`.execute(db),
     sql<{ day: string; people: number; draws: number }>`
       select day, count(distinct user_id) as people, count(*) as draws from lottery_record where lottery_id = ${id}

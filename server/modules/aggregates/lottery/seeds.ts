@@ -41,9 +41,8 @@ export async function makeAllSeeds(services: { db: Db; settings: Settings }, now
 
 async function rowsOf(db: Db, lotteryId: string, from: string, to: string): Promise<SeedRow[]> {
   const { rows } = await sql<SeedRow>`
-    select day, seed, hash from lottery_seed where lottery_id = ${lotteryId} and day between ${from} and ${to} order by day desc`.execute(
-    db,
-  )
+    select day, seed, hash from lottery_seed where lottery_id = ${lotteryId} and day between ${from} and ${to}
+    order by day desc`.execute(db)
   return rows
 }
 

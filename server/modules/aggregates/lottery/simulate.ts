@@ -6,7 +6,10 @@ import { pityOf } from './pity'
 
 const SIMULATED = 10_000
 
-/** Ten thousand draws with the odds and the stock as they are: the same settings make the same draws, so what is shown is what counts. */
+/**
+ * Ten thousand draws with the odds and the stock as they are: the same settings make the same draws, so what is shown is what
+ * counts.
+ */
 export function simulate(
   row: Pick<LotteryRow, 'id' | 'version' | 'budget' | 'pity_after' | 'pity_coins'>,
   prizes: PrizeRow[],

@@ -25,16 +25,15 @@ const HAD = sql`r.state not in ('lapsed', 'recalled')`
 async function winsOf(trx: Trx, lotteryId: string, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from lottery_record r join lottery_prize p on p.id = r.prize_id
-    where r.lottery_id = ${lotteryId} and r.user_id = ${userId} and ${HAD} and p.kind not in ('none', 'again') and not p.pity`.execute(
-    trx,
-  )
+    where r.lottery_id = ${lotteryId} and r.user_id = ${userId} and ${HAD} and p.kind not in ('none', 'again')
+      and not p.pity`.execute(trx)
   return rows[0].n
 }
 
 type Limits = Pick<LotteryRow, 'id' | 'win_limit'>
 /**
- * From a level on, as often as one person wins at all. Goods: one person, with all who share a device with them, in the whole lottery;
- * other prizes: one person, of that prize.
+ * From a level on, as often as one person wins at all. Goods: one person, with all who share a device with them, in the whole
+ * lottery; other prizes: one person, of that prize.
  */
 async function mayHave(trx: Trx, { id: lotteryId, win_limit }: Limits, prize: PrizeRow, userId: string): Promise<boolean> {
   const { id, kind, per_person, min_level } = prize
@@ -56,8 +55,8 @@ async function mayHave(trx: Trx, { id: lotteryId, win_limit }: Limits, prize: Pr
 }
 
 /**
- * Takes one out of the stock. False where none may be given now, to this person: then they get the fallback, and nobody's odds rise.
- * What has no end and no limit is locked by nobody.
+ * Takes one out of the stock. False where none may be given now, to this person: then they get the fallback, and nobody's
+ * odds rise. What has no end and no limit is locked by nobody.
  */
 export async function takeOut(trx: Trx, row: LotteryRow, prize: PrizeRow, userId: string, now: Date): Promise<boolean> {
   const { stock, day_limit, hours } = prize
@@ -65,9 +64,8 @@ export async function takeOut(trx: Trx, row: LotteryRow, prize: PrizeRow, userId
   const most = hours ? released(hours, row.starts_at, now) : null
   const { rows } = await sql`
     update lottery_prize set given = given + 1
-    where id = ${prize.id} and (stock is null or given < stock) and (${most}::integer is null or given < ${most}) returning 1`.execute(
-    trx,
-  )
+    where id = ${prize.id} and (stock is null or given < stock) and (${most}::integer is null or given < ${most})
+    returning 1`.execute(trx)
   // The row is held from here on, so that counting is sure.
   if (!rows.length) return false
   if ((await mayHave(trx, row, prize, userId)) && (await withinDay(trx, prize, now))) return true
@@ -79,8 +77,7 @@ async function withinDay(trx: Trx, { id, day_limit }: PrizeRow, now: Date): Prom
   if (day_limit === null) return true
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from lottery_record r where r.prize_id = ${id}
-      and r.created_at >= date_trunc('day', ${now}::timestamptz at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(
-    trx,
-  )
+      and r.created_at >= date_trunc('day', ${now}::timestamptz at time zone 'Asia/Shanghai')
+        at time zone 'Asia/Shanghai'`.execute(trx)
   return rows[0].n < day_limit
 }

@@ -14,7 +14,10 @@ import { idNameList } from '../../platform/system/dict'
 const ROUTE = 'POST /api/feedback/save'
 const A_DAY = 5
 
-/** Keeps what somebody tells us. Refuses with 12414 (no such type), 10129 (five today already), 10131 (a picture that is not theirs). */
+/**
+ * Keeps what somebody tells us. Refuses with 12414 (no such type), 10129 (five today already), 10131 (a picture that is not
+ * theirs).
+ */
 export async function saveFeedback(
   { db, user }: Ctx,
   body: Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body'],

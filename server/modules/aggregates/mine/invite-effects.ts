@@ -112,7 +112,10 @@ async function climb(trx: Trx, inviterId: string): Promise<void> {
   }
 }
 
-/** A post is gone: an invitation that stood on it alone counts no longer, and what it brought goes back, as far as it is there. */
+/**
+ * A post is gone: an invitation that stood on it alone counts no longer, and what it brought goes back, as far as it is
+ * there.
+ */
 async function revoke(trx: Trx, postId: string): Promise<void> {
   const authorId = await authorOf(trx, postId)
   const effect = authorId && (await revocable(trx, authorId))

@@ -23,8 +23,8 @@ const RULE = sql`r.inviter_coins as "inviterCoins", r.invitee_coins as "inviteeC
 export const complete = sql`(u.real_name <> '' and u.company <> '' and u.birthday is not null and u.position_id <> '')`
 
 /**
- * A post of theirs that others can read, a lesson to its end, or some questions of practice. What was asked without a name would be told
- * by the coins.
+ * A post of theirs that others can read, a lesson to its end, or some questions of practice. What was asked without a name
+ * would be told by the coins.
  */
 const took = (userId: RawBuilder<unknown>) =>
   sql`(${hasPosted(userId)} or ${hasFinishedLesson(userId)} or ${hasPractised(userId)})`
@@ -34,13 +34,17 @@ export const rewardedThisMonth = (inviterId: RawBuilder<unknown>) =>
   sql`(select count(*) from invite_effect e where e.inviter_id = ${inviterId} and e.coins > 0
     and e.at >= date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')`
 
-/** The inviter of somebody whose invitation has just become good, held until the transaction ends; undefined as long as it is not. */
+/**
+ * The inviter of somebody whose invitation has just become good, held until the transaction ends; undefined as long as it is
+ * not.
+ */
 export async function dueInvite(
   trx: Trx,
   userId: string,
 ): Promise<(InviteRule & { inviterId: string; thisMonth: number }) | undefined> {
   const { rows } = await sql<{ inviterId: string }>`
-    select i.id as "inviterId" from ${people()} join ${people('i')} on i.id = u.invited_by and i.status <> 'closed' cross join invite_rule r
+    select i.id as "inviterId" from ${people()} join ${people('i')} on i.id = u.invited_by and i.status <> 'closed' cross
+    join invite_rule r
     where u.id = ${userId} and ${isOpen} and u.created_at > now() - make_interval(days => r.days) and ${complete}
       and ${took(sql`u.id`)} and not exists (select from invite_effect e where e.invitee_id = u.id)
     for no key update of i`.execute(trx)

@@ -12,9 +12,8 @@ export interface InviteRuleRow {
 }
 export async function inviteRule(db: Db): Promise<InviteRuleRow> {
   const { rows } = await sql<InviteRuleRow>`
-    select inviter_coins as inviter, invitee_coins as invitee, days, month_cap as cap, back_days as back from invite_rule`.execute(
-    db,
-  )
+    select inviter_coins as inviter, invitee_coins as invitee, days, month_cap as cap, back_days as back
+    from invite_rule`.execute(db)
   return rows[0]
 }
 

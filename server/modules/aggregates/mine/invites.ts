@@ -54,7 +54,8 @@ export async function invitedPage(
     invalid: sql`(e.revoked_at is not null or (e.invitee_id is null and (u.status = 'closed' or ${LATE})))`,
   }
   const found = await sql<InvitedRow>`
-    select u.id, ${micros(sql.ref('u.created_at'))} as key, u.nick_name, u.avatar_file, u.created_at, u.status = 'closed' as closed,
+    select u.id, ${micros(sql.ref('u.created_at'))} as key, u.nick_name, u.avatar_file, u.created_at,
+      u.status = 'closed' as closed,
       ${complete} as complete, ${LATE} as late, e.coins, e.revoked_at is not null as revoked
     from ${people()} left join invite_effect e on e.invitee_id = u.id cross join invite_rule r
     where u.invited_by = ${userId} ${status ? sql`and ${wanted[status]}` : sql``} ${beyond(position, 'time', 'u.created_at', 'u.id')}
@@ -76,11 +77,13 @@ export async function inviteSummary({ db, user, settings }: Ctx) {
   const [{ rows }, ladder, rule, task] = await Promise.all([
     sql<Mine>`
       select u.invite_code as code, u.invited_by is null and ${young} as can_bind,
-        (select case when i.status = 'closed' then '已注销用户' else i.nick_name end from ${people('i')} where i.id = u.invited_by) as inviter,
+        (select case when i.status = 'closed' then '已注销用户' else i.nick_name end from ${people('i')}
+          where i.id = u.invited_by) as inviter,
         (select count(*) from ${people('x')} where x.invited_by = u.id) as invited,
         (select count(*) from invite_effect e where e.inviter_id = u.id and e.revoked_at is null) as effective,
         (select coalesce(sum(e.coins), 0) from invite_effect e where e.inviter_id = u.id and e.revoked_at is null)
-          + (select coalesce(sum(g.coins), 0) from invite_step_gain g where g.inviter_id = u.id and g.revoked_at is null) as coins,
+          + (select coalesce(sum(g.coins), 0) from invite_step_gain g where g.inviter_id = u.id
+            and g.revoked_at is null) as coins,
         ${rewardedThisMonth(sql`u.id`)} as this_month
       from ${people()} where u.id = ${user.id}`.execute(db),
     sql<{ count: number; coins: number; reached: boolean }>`
@@ -118,9 +121,8 @@ export async function bindInviter({ db, user }: Ctx, text: string): Promise<true
     // Both, in the order of ids: two who give each other's code at once must not become each other's inviters.
     const { rows } = await sql<Held>`
       select u.id, u.invite_code = ${code} as named, u.invited_by, ${young} as young
-      from ${people()} where u.id = ${user.id} or (u.invite_code = ${code} and ${isOpen}) order by u.id for no key update`.execute(
-      trx,
-    )
+      from ${people()} where u.id = ${user.id} or (u.invite_code = ${code} and ${isOpen})
+      order by u.id for no key update`.execute(trx)
     const me = rows.find((row) => row.id === user.id)!
     const inviter = rows.find((row) => row.named)
     if (inviter === me) refuse(codes.INVITES_SELF, '不能填写自己的邀请码')

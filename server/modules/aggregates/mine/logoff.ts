@@ -61,8 +61,9 @@ async function effectOf(db: Db, userId: string): Promise<string | undefined> {
 }
 
 /**
- * Applies for closing the account in 15 days; applying again keeps the first date. Refuses with 12414 (no such reason),
- * 12450 (an order is open, a parcel is not there yet, coins of a bounty are set aside, or what a module checks is not settled), 10102 (code to the account's phone).
+ * Applies for closing the account in 15 days; applying again keeps the first date. Refuses with 12414 (no such reason), 12450
+ * (an order is open, a parcel is not there yet, coins of a bounty are set aside, or what a module checks is not settled),
+ * 10102 (code to the account's phone).
  */
 export async function applyLogoff({ db, user, modules }: Ctx, { reason, code }: { reason: string; code: string }) {
   const reasons = await idNameList(db, 'logoff_reason')
@@ -106,8 +107,8 @@ const due = sql`l.effect_at <= now() and ${isClosing(sql`l.user_id`)} and not ${
   and not ${isUnder('freeze', sql`l.user_id`)}`
 
 /**
- * Closes the accounts whose time has come, each in a transaction of its own: one that fails keeps no other from its turn. One with
- * an open order, a parcel that is not there yet, coins set aside, or a freeze, waits until that is over.
+ * Closes the accounts whose time has come, each in a transaction of its own: one that fails keeps no other from its turn. One
+ * with an open order, a parcel that is not there yet, coins set aside, or a freeze, waits until that is over.
  */
 export async function closeDue({ db, modules }: Pick<Services, 'db' | 'modules'>) {
   const { rows } = await sql<{ id: string }>`select l.user_id as id from logoff l where ${due} order by l.effect_at`.execute(db)

@@ -17,7 +17,8 @@ export async function adminFeedbackPage(db: Db, { size = DEFAULT_SIZE, cursor, s
   const up = state === 'open'
   const order = up ? sql`` : sql`desc`
   const { rows } = await sql<Row>`
-    select f.id, ${micros(sql`f.created_at`)} as key, f.user_id as "userId", u.nick_name as "nickName", coalesce(d.name, f.type) as type,
+    select f.id, ${micros(sql`f.created_at`)} as key, f.user_id as "userId", u.nick_name as "nickName", coalesce(d.name,
+      f.type) as type,
       f.content, f.images, f.contact <> '' as "hasContact", f.page, f.state, f.reply, f.created_at
     from feedback f join ${personOn('f.user_id')} left join ${dictItem('d', 'feedback_type', 'f.type')}
     where true ${state ? sql`and f.state = ${state}` : sql``} ${userId ? sql`and f.user_id = ${userId}` : sql``}

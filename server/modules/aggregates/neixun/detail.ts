@@ -157,7 +157,8 @@ async function around(db: Db, training: Training, { trainee, keeper }: Viewer, n
   // Who taught what is over did so, wherever they are now.
   const shown = isOver(training, now) ? sql`true` : teaches(sql`${companyId}::uuid`)
   const { rows } = await sql<Around>`
-    select coalesce((select array_agg(n.name order by n.position, n.name) from ${trainersTable()} where n.training_id = ${id} and ${shown}), '{}') as trainers,
+    select coalesce((select array_agg(n.name order by n.position, n.name) from ${trainersTable()} where n.training_id = ${id}
+      and ${shown}), '{}') as trainers,
       (select count(*)::integer from trainee x where x.training_id = ${id} and x.status <> 'quit') as people,
       (select count(*)::integer from training_file f where f.training_id = ${id}) as files,
       (select count(*)::integer from training_sign g where g.training_id = ${id}) as signs,

@@ -12,7 +12,8 @@ export async function countTry(db: Db, key: string, most: number): Promise<void>
     insert into training_guard as g (key, wrong) values (${key}, 1)
     on conflict (key) do update set changed_at = now(),
       wrong = case when g.locked_until is null and g.changed_at > now() - interval '1 day' then g.wrong + 1 else 1 end,
-      locked_until = case when g.locked_until is null and g.wrong + 1 >= ${most} then now() + make_interval(mins => ${LOCK_MINUTES}) end
+      locked_until = case when g.locked_until is null
+        and g.wrong + 1 >= ${most} then now() + make_interval(mins => ${LOCK_MINUTES}) end
     where g.locked_until is null or g.locked_until <= now() returning 1`.execute(db)
   if (!rows.length) refuse(codes.TRAINEE_LOCKED, `试的次数太多，请 ${LOCK_MINUTES} 分钟后再试，或联系管理员`)
 }

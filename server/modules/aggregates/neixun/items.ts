@@ -52,12 +52,15 @@ export interface ItemStanding {
 export type By = 'learner' | 'confined' | 'keeper'
 
 /**
- * What a kind of item knows: how far people are with it. A kind that nobody brings is done by nobody, so a training is made of the kinds
- * there are.
+ * What a kind of item knows: how far people are with it. A kind that nobody brings is done by nobody, so a training is made
+ * of the kinds there are.
  */
 export interface TrainingItemKind {
   kind: ItemKind
-  /** Where these learners stand with these items, all of this kind and of one training, by standingKey(); whom it leaves out has not begun. */
+  /**
+   * Where these learners stand with these items, all of this kind and of one training, by standingKey(); whom it leaves out
+   * has not begun.
+   */
   stateOf(db: Db, learners: Learner[], items: Item[], now: Date): Promise<Map<string, ItemStanding>>
   /** The page on which it is done, or looked after; undefined where there is nothing to open. */
   target(item: Item, by: By): PageTarget | undefined
@@ -107,7 +110,8 @@ export async function stagesOf(db: Db, trainingId: string): Promise<Stage[]> {
   return rows
 }
 
-const columns = sql`i.id, i.training_id as "trainingId", i.stage_id as "stageId", i.kind, i.ref_id as "refId", i.title, i.required,
+const columns = sql`i.id, i.training_id as "trainingId", i.stage_id as "stageId", i.kind, i.ref_id as "refId", i.title,
+  i.required,
   i.open_at as "openAt", i.close_at as "closeAt", i.position`
 
 /** All that there is to do, stage by stage. */

@@ -57,8 +57,8 @@ const course: TrainingItemKind = {
 }
 
 /**
- * What a company has of the courses that are sold: what is free for members while its seats are paid, and what stands in a training
- * of its own, where the platform has put what was agreed on. What came with the seats goes with them.
+ * What a company has of the courses that are sold: what is free for members while its seats are paid, and what stands in a
+ * training of its own, where the platform has put what was agreed on. What came with the seats goes with them.
  */
 async function coursesOf(db: Db, companyId: string): Promise<{ members: boolean; or: string[] }> {
   return { members: await hasTerm(db, companyId), or: await placedBy(db, companyId, 'course') }

@@ -37,7 +37,10 @@ export function stageLocks({ training, stages, items, standingOf }: Laid, now: D
   return locks
 }
 
-/** Why somebody cannot begin these of one kind yet, by what they are; however they come there, it is as the page of the training says. */
+/**
+ * Why somebody cannot begin these of one kind yet, by what they are; however they come there, it is as the page of the
+ * training says.
+ */
 export async function locksOf(
   { db, modules, now }: Pick<Ctx, 'db' | 'modules' | 'now'>,
   training: Training,

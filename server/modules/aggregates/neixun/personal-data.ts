@@ -77,10 +77,11 @@ export const personalData: PersonalData = {
     { table: 'training_file', columns: ['title', 'rule'], impersonal: 'of a company, told by it' },
   ],
   export: (userId) => ({
-    homework:
-      listOf(sql`select h.title, w.state, w.version, w.late, w.draft, w.score, w.comment, w.return_reason, w.submitted_at, w.marked_at,
+    homework: listOf(sql`select h.title, w.state, w.version, w.late, w.draft, w.score, w.comment, w.return_reason, w.submitted_at,
+        w.marked_at,
         (select json_agg(json_build_object('version', v.version, 'content', v.content, 'links', v.links, 'at', v.submitted_at,
-          'returned', v.return_reason, 'drawn', v.marks) order by v.version) from training_work_version v where v.work_id = w.id) as versions,
+          'returned', v.return_reason, 'drawn', v.marks) order by v.version) from training_work_version v
+          where v.work_id = w.id) as versions,
         (select json_agg(json_build_object('score', r.score, 'comment', r.comment, 'at', r.reviewed_at) order by r.reviewed_at)
           from training_peer_review r where r.work_id = w.id and r.reviewed_at is not null) as peers
       from training_work w join trainee x on x.id = w.trainee_id join training_homework h on h.id = w.homework_id
@@ -93,7 +94,8 @@ export const personalData: PersonalData = {
         x.progress, x.sign_rate, x.score, x.exam_score, x.activated_at, x.finished_at,
         (select json_agg(json_build_object('item', i.title, 'state', p.state, 'score', p.score, 'at', p.at) order by i.position)
           from training_progress p join training_item i on i.id = p.item_id where p.trainee_id = x.id) as items,
-        (select json_agg(json_build_object('sign', g.title, 'at', r.signed_at, 'how', r.how, 'reason', r.reason) order by g.start_at)
+        (select json_agg(json_build_object('sign', g.title, 'at', r.signed_at, 'how', r.how, 'reason', r.reason)
+          order by g.start_at)
           from training_sign_record r join training_sign g on g.id = r.sign_id where r.trainee_id = x.id) as signs
       from trainee x join training t on t.id = x.training_id join ${companyOn('t.company_id')}
       where x.user_id = ${userId} order by x.created_at desc`),
@@ -113,7 +115,8 @@ export const personalData: PersonalData = {
     await sql`update training_sign_record set device_sha = null, reason = '' where ${own}`.execute(trx)
     // Also where they have not come in: who has the number next is not meant.
     const phone = (await phonesOf(trx, [userId])).get(userId) ?? null
-    await sql`update trainee set user_id = null, name = '', phone = '', emp_no = '', department = '', position = '', group_name = '',
+    await sql`update trainee set user_id = null, name = '', phone = '', emp_no = '', department = '', position = '',
+      group_name = '',
         exam_passed = null, status = 'quit', finished_at = null
       where user_id = ${userId} or (user_id is null and phone = ${phone})`.execute(trx)
     await handOver(trx, { userId })

@@ -32,7 +32,10 @@ export async function issueRecords(trx: Trx, trainingId: string, only?: string):
 
 const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
 
-/** Somebody's own record, written down when it is asked for first. Refuses with 10104, 12002, and with 12013 who has not completed it. */
+/**
+ * Somebody's own record, written down when it is asked for first. Refuses with 10104, 12002, and with 12013 who has not
+ * completed it.
+ */
 export const ownRecord = (ctx: Ctx, trainingId: string) =>
   ctx.db.transaction().execute(async (trx) => {
     const { trainee } = await requireTrainee({ ...ctx, db: trx }, trainingId)

@@ -28,7 +28,10 @@ async function signatureOf(db: Db, userId: string) {
   return rows[0]
 }
 
-/** Their place on the list: the one that waits for their phone, or another one. Refuses with 11810 who has not said who they are. */
+/**
+ * Their place on the list: the one that waits for their phone, or another one. Refuses with 11810 who has not said who they
+ * are.
+ */
 async function placeFor(trx: Trx, trainingId: string, userId: string): Promise<Trainee> {
   const { name, phone } = await signatureOf(trx, userId)
   if (!name || !phone) return refuse(codes.PROFILE_NEEDED, '请先在个人资料里填写姓名和手机号，培训名单上要用')

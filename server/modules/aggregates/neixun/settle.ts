@@ -29,7 +29,10 @@ const isDone = (standing?: ItemStanding) => standing?.state === 'done'
 /** How many of so many times must be signed for. */
 const needed = (signs: number, percent: number) => Math.ceil((signs * percent) / 100)
 
-/** What one person's standings come to, by the rule of the training: all that is required, and so many of the times that are signed for. */
+/**
+ * What one person's standings come to, by the rule of the training: all that is required, and so many of the times that are
+ * signed for.
+ */
 export function sumOf(items: Item[], standing: StandingOf, { signPercent }: Pick<Training, 'signPercent'>, now: Date): Sum {
   const required = requiredOf(items, standing).filter(({ kind }) => kind !== 'signin')
   const signs = items.filter(({ kind }) => kind === 'signin')
@@ -60,8 +63,8 @@ export function sumOf(items: Item[], standing: StandingOf, { signPercent }: Pick
 const AT_ONCE = 500
 
 /**
- * Asks every kind how far people are, and writes it down for lists, ranks and reports. Whoever has changed something of a learner calls it
- * in the same transaction; `only` are places on the list, all of them when it is left out.
+ * Asks every kind how far people are, and writes it down for lists, ranks and reports. Whoever has changed something of a
+ * learner calls it in the same transaction; `only` are places on the list, all of them when it is left out.
  */
 export async function settle(db: Db, modules: Modules, trainingId: string, only?: string[], now = new Date()): Promise<void> {
   const within = <T>(work: (trx: Db) => Promise<T>) => (db.isTransaction ? work(db) : db.transaction().execute(work))
@@ -139,7 +142,8 @@ async function write(
     }
   })
   await sql`
-    update trainee x set progress = s.progress, sign_rate = s.sign_rate, score = s.score, seconds = s.seconds, exam_score = s.exam_score,
+    update trainee x set progress = s.progress, sign_rate = s.sign_rate, score = s.score, seconds = s.seconds,
+      exam_score = s.exam_score,
       exam_passed = s.exam_passed, status = s.status,
       finished_at = case when s.status = 'done' then coalesce(x.finished_at, ${now}) end
     from jsonb_populate_recordset(null::trainee, ${JSON.stringify(sums)}::jsonb) s where x.id = s.id and x.status <> 'quit'

@@ -28,8 +28,10 @@ export interface Trainee {
 }
 
 /** Of a row `x`, as Trainee has it. */
-export const traineeColumns = sql`x.id, x.training_id as "trainingId", x.user_id as "userId", x.name, x.phone, x.emp_no as "empNo",
-  x.department_id as "departmentId", x.department, x.position, x.group_name as "groupName", x.status, x.left_at as "leftAt", x.progress,
+export const traineeColumns = sql`x.id, x.training_id as "trainingId", x.user_id as "userId", x.name, x.phone,
+  x.emp_no as "empNo",
+  x.department_id as "departmentId", x.department, x.position, x.group_name as "groupName", x.status, x.left_at as "leftAt",
+  x.progress,
   x.sign_rate as "signRate", x.score::float8 as score`
 /** To be read from; the columns of Trainee are others' to read. */
 export const traineesTable = (name = 'x') => sql`trainee ${sql.ref(name)}`
@@ -42,9 +44,8 @@ export const stays = sql`x.status <> 'quit' and x.left_at is null`
 /** Somebody's own place on the list of a training; undefined when they have none, or left. */
 export async function traineeOf(db: Db, userId: string, trainingId: string): Promise<Trainee | undefined> {
   const { rows } = await sql<Trainee>`
-    select ${traineeColumns} from trainee x where x.training_id = ${trainingId} and x.user_id = ${userId} and x.status <> 'quit'`.execute(
-    db,
-  )
+    select ${traineeColumns} from trainee x where x.training_id = ${trainingId} and x.user_id = ${userId}
+      and x.status <> 'quit'`.execute(db)
   return rows[0]
 }
 

@@ -55,8 +55,9 @@ export function refuseOver(training: Training, now: Date) {
 }
 
 /**
- * Refuses with 12003 what would be handed in or changed once a training is archived, also before the hours of its own are over. Until
- * then those hold, beyond the last day of the training, too: for what was given back, and for who was given more time.
+ * Refuses with 12003 what would be handed in or changed once a training is archived, also before the hours of its own are
+ * over. Until then those hold, beyond the last day of the training, too: for what was given back, and for who was given more
+ * time.
  */
 export function refuseArchived({ status }: Pick<Training, 'status'>) {
   if (status === 'archived') over()
@@ -78,7 +79,8 @@ export interface Keeper {
 export const trainersTable = (name = 'n') => sql`training_trainer ${sql.ref(name)}`
 /** A condition on `n`: that they teach still. A colleague does for as long as they work at the company of this id. */
 export const teaches = (companyId: RawBuilder<unknown>) =>
-  sql`(not n.colleague or exists (select from ${membersTable()} where m.user_id = n.user_id and m.company_id = ${companyId} and ${takesPart}))`
+  sql`(not n.colleague or exists (select from ${membersTable()} where m.user_id = n.user_id and m.company_id = ${companyId}
+    and ${takesPart}))`
 
 /** What somebody has to look after in a training: as one who teaches, or as one who manages the company. */
 export async function trainerOf(

@@ -17,7 +17,8 @@ export async function audit(db: Db): Promise<void> {
 async function faultsIn(db: Trx): Promise<string[]> {
   const { rows: accounts } = await sql<{ id: string; balance: number; sum: number }>`
     select a.id, a.balance, coalesce(s.sum, 0)::bigint as sum from coin_account a
-    left join (select account_id, sum(amount) as sum, count(*) as entries from coin_entry group by account_id) s on s.account_id = a.id
+    left join (select account_id, sum(amount) as sum, count(*) as entries from coin_entry
+      group by account_id) s on s.account_id = a.id
     where a.balance <> coalesce(s.sum, 0) or a.entries <> coalesce(s.entries, 0) order by a.id limit ${NAMED}`.execute(db)
   const { rows: transfers } = await sql<{ id: string; sum: number }>`
     select transfer_id as id, sum(amount)::bigint as sum from coin_entry group by transfer_id having sum(amount) <> 0

@@ -8,7 +8,8 @@ import { joinDeed } from '../../services/admin/audit'
 
 type Found = Omit<ByHandFilter, 'size' | 'cursor'>
 /** What operators gave and took: `t` the transfer, `e` its entry of the person, `a` their account. */
-const FROM = sql`from coin_transfer t join coin_entry e on e.transfer_id = t.id join coin_account a on a.id = e.account_id and a.kind = 'user'`
+const FROM = sql`from coin_transfer t join coin_entry e on e.transfer_id = t.id join coin_account a on a.id = e.account_id
+  and a.kind = 'user'`
 const where = ({ kind, userId, from, to }: Found) => sql`
   where t.reason in ('given', 'deducted') ${kind ? sql`and t.reason = ${kind}` : sql``}
     ${userId ? sql`and a.user_id = ${userId}` : sql``} ${onDays('t.created_at', from, to)}`
@@ -28,8 +29,10 @@ interface Row {
 /** Each with who did it and why, as the log has it: it is written in the same transaction. */
 export async function byHandPage(db: Db, { size = DEFAULT_SIZE, cursor, ...filter }: ByHandFilter) {
   const { rows } = await sql<Row>`
-    select t.id, ${micros(sql`t.created_at`)} as key, a.user_id as "userId", u.nick_name as "nickName", t.reason as kind, e.amount as coins,
-      coalesce(deed.operator, '') as operator, coalesce(deed.approved_by, '') as "approvedBy", coalesce(deed.reason, '') as reason,
+    select t.id, ${micros(sql`t.created_at`)} as key, a.user_id as "userId", u.nick_name as "nickName", t.reason as kind,
+      e.amount as coins,
+      coalesce(deed.operator, '') as operator, coalesce(deed.approved_by, '') as "approvedBy", coalesce(deed.reason,
+        '') as reason,
       t.created_at as "createdAt"
     ${FROM} join ${personOn('a.user_id')} ${joinDeed('user', sql`a.user_id`, sql`t.created_at`)}
     ${where(filter)} ${beyond(decodeCursor(cursor, 'time'), 'time', 't.created_at', 't.id')}

@@ -22,9 +22,9 @@ const expiring = wording('coin.expiring', {
 export const expiryWordings = [expiring]
 
 /**
- * Coins earned in a calendar year of Shanghai can be spent until 31 December of the next. The oldest are spent first, so that what is left
- * is what was earned last: nothing has to be kept beside the ledger, and what comes back from an order or a question is again as old as it
- * was. What comes back when its time is over already can be spent for some days still.
+ * Coins earned in a calendar year of Shanghai can be spent until 31 December of the next. The oldest are spent first, so that
+ * what is left is what was earned last: nothing has to be kept beside the ledger, and what comes back from an order or a
+ * question is again as old as it was. What comes back when its time is over already can be spent for some days still.
  */
 export const GRACE_DAYS = 7
 export const STAGES = [30, 7] as const
@@ -37,7 +37,8 @@ export const isEarned = sql`(e.amount > 0 and not ${isReturn})`
 export const startOf = (year: number) => sql`(make_date(${year}, 1, 1)::timestamp at time zone 'Asia/Shanghai')`
 /** Of the balance `a.balance` of an account: what was earned before a year began and is still there. */
 const older = (account: RawBuilder<unknown>, year: number) => sql<number>`greatest(0, ${account}.balance - coalesce((
-  select sum(e.amount) from coin_entry e where e.account_id = ${account}.id and e.at >= ${startOf(year)} and ${isEarned}), 0))::bigint`
+  select sum(e.amount) from coin_entry e where e.account_id = ${account}.id and e.at >= ${startOf(year)}
+    and ${isEarned}), 0))::bigint`
 
 export const yearOf = (now: Date) => Number(dayOf(now).slice(0, 4))
 export const lastDayOf = (year: number) => `${year}-12-31`
@@ -47,8 +48,9 @@ const spareFrom = (now: Date) =>
   sql`greatest(${now}::timestamptz - make_interval(days => ${GRACE_DAYS}), ${startOf(yearOf(now))})`
 
 /**
- * What somebody has that ends next: what has ended already and can be used for some days still, otherwise what ends with this year. Of what
- * came back on several days the first of it goes first: nobody is told a later day than the one on which some of it is taken.
+ * What somebody has that ends next: what has ended already and can be used for some days still, otherwise what ends with this
+ * year. Of what came back on several days the first of it goes first: nobody is told a later day than the one on which some
+ * of it is taken.
  */
 export async function expiringOf(db: Db, userId: string, now: Date): Promise<{ amount: number; date: string } | undefined> {
   const year = yearOf(now)
@@ -95,7 +97,8 @@ async function eachHolder(
   work: (trx: Trx, holder: Holder) => Promise<unknown>,
 ) {
   const next = async (last?: Holder) => {
-    const behind = sql`${notLookedAt(look, day)} and a.user_id > ${last?.user_id ?? NIL_ID}::uuid order by a.user_id limit ${BATCH}`
+    const behind = sql`${notLookedAt(look, day)} and a.user_id > ${last?.user_id ?? NIL_ID}::uuid order by a.user_id
+      limit ${BATCH}`
     const { rows } = await olderThan(year, spared, behind).execute(db)
     const without = rows.filter(({ old }) => !old)
     await markLooked(db, look, day, without)

@@ -14,7 +14,10 @@ export const frozen = (userId: string): Holder => ({ kind: 'frozen', userId })
 /** Where coins come from and where they end. */
 export const issue: Holder = { kind: 'issue', userId: null }
 
-/** Why coins move, and which step of its subject that is: a bounty or an order leaves the frozen coins once, whichever way it goes. */
+/**
+ * Why coins move, and which step of its subject that is: a bounty or an order leaves the frozen coins once, whichever way it
+ * goes.
+ */
 const steps = {
   registered: 'registered',
   completed: 'completed',

@@ -51,8 +51,8 @@ const entriesOf = (transfer: RawBuilder<unknown>, sides: Side[]) => sql`
   order by a.id returning 1`
 
 /**
- * Books one step of a thing. False when it is booked already; a twin under way is waited for. Entries move their accounts in the order
- * of account ids, so that two transfers between the same accounts never block each other.
+ * Books one step of a thing. False when it is booked already; a twin under way is waited for. Entries move their accounts in
+ * the order of account ids, so that two transfers between the same accounts never block each other.
  */
 export async function book(trx: Trx, { id, reason, refType, refId, step, at }: Booking, sides: Side[]): Promise<boolean> {
   const issued = sides.length < 2
@@ -82,11 +82,13 @@ export const notLookedAt = (look: Look, day: string) => sql`a.${looked(look)} < 
 /** Whoever gets old coins back may have some that end. */
 const lookAgain = (trx: Trx, sides: Side[]) =>
   sql`update coin_account set ended_looked = default, ending_looked = default
-    where kind = 'user' and user_id = any(${sides.flatMap(({ holder, amount }) => (amount > 0 ? [holder.userId] : []))}::uuid[])`.execute(
-    trx,
-  )
+    where kind = 'user' and user_id =
+      any(${sides.flatMap(({ holder, amount }) => (amount > 0 ? [holder.userId] : []))}::uuid[])`.execute(trx)
 
-/** These accounts were looked at for a day; those of them that have moved since they were read, or move now, are to be looked at again. */
+/**
+ * These accounts were looked at for a day; those of them that have moved since they were read, or move now, are to be looked
+ * at again.
+ */
 export const markLooked = (db: Db, look: Look, day: string, accounts: { id: string; entries: number }[]) =>
   sql`update coin_account a set ${looked(look)} = ${day}::date from (
       select c.id from jsonb_to_recordset(${JSON.stringify(accounts.map(({ id, entries }) => ({ id, entries })))}::jsonb)

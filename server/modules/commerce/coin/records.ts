@@ -89,8 +89,8 @@ const monthStart = (month: string, later = 0) =>
 const accountOf = (userId: string) => sql`(select a.id from coin_account a where a.kind = 'user' and a.user_id = ${userId})`
 
 /**
- * What was earned until last year and is not spent: of what was earned last, as much as is left. `later`: what was earned after each of
- * them.
+ * What was earned until last year and is not spent: of what was earned last, as much as is left. `later`: what was earned
+ * after each of them.
  */
 const ending = (userId: string, now: Date) => sql`(
   select e.* from (
@@ -104,7 +104,8 @@ export async function recordPage(ctx: Pick<Ctx, 'db' | 'modules' | 'now'> & { us
   const { direction, month, size = DEFAULT_SIZE, cursor } = filter
   const directions = { in: sql`and e.amount > 0`, out: sql`and e.amount < 0`, expiring: sql`` }
   const { rows } = await sql<Row>`
-    select t.id, e.key, t.reason, t.ref_type, t.ref_id, e.amount, e.after, e.at, extract(year from e.at at time zone 'Asia/Shanghai')::integer as year
+    select t.id, e.key, t.reason, t.ref_type, t.ref_id, e.amount, e.after, e.at,
+      extract(year from e.at at time zone 'Asia/Shanghai')::integer as year
     from (
       select e.transfer_id, e.seq as key, e.amount, e.balance_after as after, e.at
       from ${direction === 'expiring' ? ending(user.id, now) : sql`coin_entry`} e
@@ -131,7 +132,10 @@ async function namesOf(db: Db, modules: Modules, rows: Row[]): Promise<Map<strin
   return new Map(found)
 }
 
-/** @param thisYear what has ended before it, and can be used for some days still, has no day of its own: the account says which */
+/**
+ * @param thisYear what has ended before it, and can be used for some days still, has no day of its own: the account says
+ * which
+ */
 function shown(
   { id, reason, ref_type, amount, after, at, year }: Row,
   thisYear: number,

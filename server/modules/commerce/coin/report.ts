@@ -16,10 +16,14 @@ interface Sum {
   amount: number
 }
 const startOf = (month: string) => sql`(${`${month}-01`}::date::timestamp at time zone 'Asia/Shanghai')`
-/** Every coin comes from the issue account and ends there, so that its rows alone tell what became of all. Above 0: it came back. */
+/**
+ * Every coin comes from the issue account and ends there, so that its rows alone tell what became of all. Above 0: it came
+ * back.
+ */
 async function sumsSince(db: Db, month: string, until?: string): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
-    select to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, e.reason, sum(e.amount)::bigint as amount from coin_entry e
+    select to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, e.reason, sum(e.amount)::bigint as amount
+    from coin_entry e
     where e.account_id = (select id from coin_account where kind = 'issue')
       and e.at >= ${startOf(month)} ${until ? sql`and e.at < ${startOf(until)}` : sql``}
     group by 1, 2`.execute(db)
@@ -59,7 +63,8 @@ export async function monthsOf(db: Db, now: Date): Promise<CoinMonth[]> {
 /** What the platform owes in coins now. */
 export async function standing(db: Db) {
   const { rows } = await sql<{ outstanding: number; frozen: number; holders: number }>`
-    select coalesce(sum(balance), 0)::bigint as outstanding, coalesce(sum(balance) filter (where kind = 'frozen'), 0)::bigint as frozen,
+    select coalesce(sum(balance), 0)::bigint as outstanding, coalesce(sum(balance) filter (where kind = 'frozen'),
+      0)::bigint as frozen,
       count(distinct user_id) filter (where balance > 0) as holders from coin_account where kind <> 'issue'`.execute(db)
   return rows[0]
 }

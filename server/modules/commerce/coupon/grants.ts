@@ -56,8 +56,8 @@ export async function give(trx: Trx, couponId: string, userId: string): Promise<
 }
 
 /**
- * Takes back one that nobody has begun to use, and tells whose it was; it can be given again. Refuses with 10104 when there is none, and
- * with 11316 what is used, waits in an order, or was taken back before.
+ * Takes back one that nobody has begun to use, and tells whose it was; it can be given again. Refuses with 10104 when there
+ * is none, and with 11316 what is used, waits in an order, or was taken back before.
  */
 export async function takeBack(trx: Trx, { id, reason }: { id: string; reason: string }) {
   // As whoever gives one holds its kind first.

@@ -11,7 +11,8 @@ interface GivenRow extends Row<'user_coupon', 'id' | 'granted_at' | 'ends_at' | 
   state: Holder['state']
   orderId: string | null
 }
-const COLUMNS = sql`h.id, ${micros(sql`h.granted_at`)} as key, h.state, h.order_id as "orderId", h.granted_at, h.ends_at, h.used_at, h.taken_at`
+const COLUMNS = sql`h.id, ${micros(sql`h.granted_at`)} as key, h.state, h.order_id as "orderId", h.granted_at, h.ends_at,
+  h.used_at, h.taken_at`
 
 function shown<T extends GivenRow>({ key: _key, granted_at, ends_at, used_at, taken_at, ...row }: T) {
   return {

@@ -10,13 +10,17 @@ import type { Services } from '../../../app/http/serve'
 
 type Asked = Pick<Services, 'db' | 'modules'>
 
-/** Makes a kind of coupon; its id. Refuses with 400 what makes no sense, and with 10104 a course or category that is not there. */
+/**
+ * Makes a kind of coupon; its id. Refuses with 400 what makes no sense, and with 10104 a course or category that is not
+ * there.
+ */
 export async function createCoupon(db: Db, input: NewCoupon): Promise<string> {
   const { title, amount, minPrice = 0, courseId = null, categoryId = null, startsAt, endsAt, days, perPerson = 1, stock } = input
   if (courseId && categoryId) refuse(400, '参数错误：课程与分类只能选一个')
   checkTerm({ endsAt, days })
   const id = newId()
-  await sql`insert into coupon (id, title, kind, biz_id, category_id, min_price, amount, starts_at, ends_at, days, per_person, stock)
+  await sql`insert into coupon (id, title, kind, biz_id, category_id, min_price, amount, starts_at, ends_at, days, per_person,
+    stock)
     values (${id}, ${title}, 'course', ${courseId}, ${categoryId}, ${minPrice}, ${amount},
       coalesce(${startsAt ?? null}::timestamptz, now()), ${endsAt ?? null}, ${days ?? null}, ${perPerson}, ${stock ?? null})`
     .execute(db)
@@ -73,7 +77,8 @@ function explain(error: { constraint?: string }): never {
 const OVER = sql`c.ends_at <= now()`
 const STATE = sql`case when c.stopped_at is not null then 'stopped' when ${OVER} then 'over' else 'open' end`
 const COLUMNS = sql`c.id, c.title, c.amount, c.min_price as "minPrice", c.biz_id as "courseId", c.category_id as "categoryId",
-  c.starts_at, c.ends_at, c.days, c.per_person as "perPerson", ${STATE} as state, c.stock as left, c.created_at, n.given, n.held, n.used, n.taken`
+  c.starts_at, c.ends_at, c.days, c.per_person as "perPerson", ${STATE} as state, c.stock as left, c.created_at, n.given,
+  n.held, n.used, n.taken`
 const COUNTED = sql`coupon c cross join lateral (
   select count(*)::integer as given, (count(*) filter (where u.state = 'held'))::integer as held,
     (count(*) filter (where u.state = 'used'))::integer as used, (count(*) filter (where u.state = 'taken'))::integer as taken

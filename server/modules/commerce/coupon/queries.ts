@@ -11,7 +11,8 @@ export interface CouponRow
   amount: number
   state: 'unused' | 'held' | 'used' | 'taken'
 }
-const columns = sql`u.id, c.title, c.kind, c.biz_id, c.category_id, c.min_price, c.amount, u.starts_at, u.ends_at, u.state, u.order_id`
+const columns = sql`u.id, c.title, c.kind, c.biz_id, c.category_id, c.min_price, c.amount, u.starts_at, u.ends_at, u.state,
+  u.order_id`
 
 /** What a coupon is to be used for. All prices in 分. */
 export interface Goods {
@@ -33,12 +34,13 @@ const open = sql`u.state not in ('used', 'taken') and (u.state = 'held' or u.end
 const MOST = 50
 
 /**
- * What somebody has for things of a kind and has not used; without what is over. Those that fit come first, and of them what takes off most,
- * then what is over first: however many there are, the best is among the first.
+ * What somebody has for things of a kind and has not used; without what is over. Those that fit come first, and of them what
+ * takes off most, then what is over first: however many there are, the best is among the first.
  */
 export async function openCoupons(db: Db, userId: string, goods: Goods): Promise<CouponRow[]> {
   const { kind, bizId, categoryIds, price, orderId = null } = goods
-  const fits = sql`(u.state = 'unused' or u.order_id = ${orderId}::uuid) and u.starts_at <= clock_timestamp() and c.min_price <= ${price}
+  const fits = sql`(u.state = 'unused' or u.order_id = ${orderId}::uuid) and u.starts_at <= clock_timestamp()
+    and c.min_price <= ${price}
     and (c.biz_id is null or c.biz_id = ${bizId}) and (c.category_id is null or c.category_id = any(${categoryIds}::uuid[]))`
   const { rows } = await sql<CouponRow>`
     select ${columns} from user_coupon u join coupon c on c.id = u.coupon_id
@@ -65,7 +67,8 @@ export async function couponById(db: Db, id: string): Promise<CouponRow | undefi
 export async function holdFor(trx: Trx, id: string, userId: string, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     update user_coupon set state = 'held', order_id = ${orderId}
-    where id = ${id} and user_id = ${userId} and state = 'unused' and starts_at <= clock_timestamp() and ends_at > clock_timestamp()
+    where id = ${id} and user_id = ${userId} and state = 'unused' and starts_at <= clock_timestamp()
+      and ends_at > clock_timestamp()
     returning 1`.execute(trx)
   return rows.length > 0
 }

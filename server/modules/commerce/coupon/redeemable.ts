@@ -51,9 +51,8 @@ export const redeemable: Redeemable = {
     if (outcome === 'had') refuse(codes.PRIZE_OWNED, '你已领满这种优惠券，兑换码未使用，可转赠他人')
     if (outcome !== 'given') refuse(codes.PRIZE_AWAY, '优惠券已发完或已过期，兑换码未使用')
     const { rows } = await sql<{ ends_at: Date }>`
-      select ends_at from user_coupon where coupon_id = ${prize.bizId} and user_id = ${userId} order by granted_at desc, id desc limit 1`.execute(
-      trx,
-    )
+      select ends_at from user_coupon where coupon_id = ${prize.bizId} and user_id = ${userId} order by granted_at desc,
+        id desc limit 1`.execute(trx)
     return { endTime: rows[0].ends_at, orderId: null }
   },
   use: () => ({ action: '去选课', at: page('pages/lesson/list') }),

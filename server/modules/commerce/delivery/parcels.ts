@@ -26,13 +26,16 @@ export interface ParcelOwner {
   hold(trx: Trx, ownerId: string): Promise<unknown>
   /** It goes out now: its buyer is told. */
   sent(trx: Trx, parcel: Parcel): Promise<unknown>
-  /** Operators have it sent elsewhere: what is kept of the address beside the parcel follows, and its receiver is told in these words. */
+  /**
+   * Operators have it sent elsewhere: what is kept of the address beside the parcel follows, and its receiver is told in
+   * these words.
+   */
   readdressed(trx: Trx, parcel: Parcel, words: string): Promise<unknown>
   /** It is on its way by another company or number than was said: its receiver is told in these words. */
   corrected?(trx: Trx, parcel: Parcel, words: string): Promise<unknown>
   /**
-   * It has not gone out after all, and waits again: its buyer, who was told that it has, is told in these words. Refuses with 11532 what
-   * is not to go out any more.
+   * It has not gone out after all, and waits again: its buyer, who was told that it has, is told in these words. Refuses with
+   * 11532 what is not to go out any more.
    */
   unsent(trx: Trx, parcel: Parcel, words: string): Promise<unknown>
   /** It has not come after all: what is kept of that beside the parcel follows. */
@@ -133,8 +136,8 @@ export async function send(trx: Trx, modules: Modules, id: string, company: stri
 }
 
 /**
- * All of these go out, or none does: whichever cannot is named by its receiver. Refuses as send() does, and with 400 what stands twice:
- * that is a slip of the scanner more often than two things in one box.
+ * All of these go out, or none does: whichever cannot is named by its receiver. Refuses as send() does, and with 400 what
+ * stands twice: that is a slip of the scanner more often than two things in one box.
  */
 export async function sendMany(
   trx: Trx,
@@ -204,8 +207,8 @@ const GIVEN_BACK = '它的订单正在退款或已退款，不能改回'
 const REPLACED = '已经另寄一份，不能改回'
 
 /**
- * It was not sent after all. Refuses with 10104 (no such parcel), 11532 (it is not on its way, another was sent instead, or it is being
- * given back).
+ * It was not sent after all. Refuses with 10104 (no such parcel), 11532 (it is not on its way, another was sent instead, or
+ * it is being given back).
  */
 export async function unsend(trx: Trx, modules: Modules, id: string, reason: string): Promise<void> {
   const before = (await queries.byId(trx, id)) ?? gone()
@@ -222,8 +225,8 @@ export async function unsend(trx: Trx, modules: Modules, id: string, reason: str
 }
 
 /**
- * It has not come after all. Refuses with 10104 (no such parcel), 11532 (it is not said to have come, the express company says that it
- * has, another was sent instead, or it is being given back).
+ * It has not come after all. Refuses with 10104 (no such parcel), 11532 (it is not said to have come, the express company
+ * says that it has, another was sent instead, or it is being given back).
  */
 export async function unarrive(trx: Trx, modules: Modules, id: string): Promise<void> {
   const parcel = (await queries.byId(trx, id)) ?? gone()

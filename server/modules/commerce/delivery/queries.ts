@@ -34,7 +34,8 @@ export interface Parcel {
   sent_at: Date | null
   delivered_at: Date | null
 }
-const columns = sql`p.id, p.owner_kind, p.owner_id, p.user_id, p.order_id, p.address, p.state, p.company, p.track_no, p.created_at, p.sent_at,
+const columns = sql`p.id, p.owner_kind, p.owner_id, p.user_id, p.order_id, p.address, p.state, p.company, p.track_no,
+  p.created_at, p.sent_at,
   p.delivered_at`
 
 /** The latest first. */
@@ -196,7 +197,8 @@ export async function listed(
     : sql`p.state in ('waiting', 'sent', 'delivered') and (p.state <> 'waiting' or ${mayGo})`
   const word = keyword?.trim()
   const { rows } = await sql<ListedParcel>`
-    select ${columns}, ${micros(sql.ref(column))} as key, coalesce(${orders.orderNo(sql.ref('p.order_id'))}, '') as "orderNo" from parcel p
+    select ${columns}, ${micros(sql.ref(column))} as key, coalesce(${orders.orderNo(sql.ref('p.order_id'))}, '') as "orderNo"
+    from parcel p
     where ${standing} ${word ? sql`and p.id in ${meantBy(word, orders.numbered(word))}` : sql``} ${beyond(position, 'time', column, 'p.id', up)}
     order by ${sql.ref(column)} ${up ? sql`` : sql`desc`}, p.id ${up ? sql`` : sql`desc`} limit ${limit}`.execute(db)
   return rows

@@ -12,8 +12,8 @@ import { addTraces, byId, byOrder, byTrackNo, held, mayAsk, ofPerson, tracesOf }
 const ASK_MINUTES = 30
 
 /**
- * What the express company says is kept; one that was signed for has come. An answer is of no more use where operators have said since
- * that it was not sent, or by another number.
+ * What the express company says is kept; one that was signed for has come. An answer is of no more use where operators have
+ * said since that it was not sent, or by another number.
  */
 async function take({ db, modules }: Services, parcel: Parcel, { traces, signed }: Track): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -10,8 +10,8 @@ export interface Used {
 }
 
 /**
- * What a domain gives to members. What nobody brings is on no card, and neither is what there is nothing of: whoever gives it says so
- * beside the rule that gives it.
+ * What a domain gives to members. What nobody brings is on no card, and neither is what there is nothing of: whoever gives it
+ * says so beside the rule that gives it.
  */
 export interface Benefit {
   code: BenefitCode

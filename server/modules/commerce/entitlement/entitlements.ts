@@ -66,7 +66,8 @@ export async function boundEnds(
   sourceIds: string[],
   { most, least }: { most?: Date; least?: Date },
 ): Promise<void> {
-  const end = sql`greatest(least(end_time, ${most ?? null}::timestamptz), ${least ?? null}::timestamptz, start_time + interval '1 second')`
+  const end = sql`greatest(least(end_time, ${most ?? null}::timestamptz), ${least ?? null}::timestamptz,
+    start_time + interval '1 second')`
   const { rows } = await sql<{ user_id: string }>`
     update entitlement set end_time = ${end}
     where source_id = any(${sourceIds}::uuid[]) and source = ${source} and revoked_at is null and end_time is distinct from ${end}
@@ -170,7 +171,10 @@ export const grantsOf = (kind: EntitlementKind, source: EntitlementSource) =>
   sql`(select e.user_id, e.biz_id, e.start_time from entitlement e
     where e.kind = ${kind} and e.source = ${source} and e.revoked_at is null) g`
 
-/** Whether somebody has or had a thing that was not taken back, from any of these sources; a condition for statements of others. */
+/**
+ * Whether somebody has or had a thing that was not taken back, from any of these sources; a condition for statements of
+ * others.
+ */
 export const holds = (
   kind: EntitlementKind,
   userId: RawBuilder<unknown>,

@@ -74,7 +74,10 @@ export interface Redeemable {
   use(given: { bizId: string | null; orderId: string | null }): { action: string; at: PageTarget }
 }
 
-/** Why it could not be given, where the shop itself speaks of a code: whoever gives without one says it so, of other codes in the shop's words. */
+/**
+ * Why it could not be given, where the shop itself speaks of a code: whoever gives without one says it so, of other codes in
+ * the shop's words.
+ */
 const WHY: Record<number, string> = {
   [codes.PRIZE_OWNED]: '你已拥有，或已领满',
   [codes.PRIZE_AWAY]: '已发完、已过期或已下架',

@@ -45,8 +45,8 @@ interface Issued {
   amount?: number
 }
 /**
- * Issues one under the number that the tax office gave, with its PDF. Refuses with 400, 10109 (number), 11312 (it is for another sum
- * by now) and 11372.
+ * Issues one under the number that the tax office gave, with its PDF. Refuses with 400, 10109 (number), 11312 (it is for
+ * another sum by now) and 11372.
  */
 export async function issue(trx: Trx, storage: Pick<Storage, 'put'>, { id, number, amount }: Issued, pdf: Buffer): Promise<void> {
   checkPdf(pdf)
@@ -69,8 +69,8 @@ interface Replaced {
   reason: string
 }
 /**
- * The issued one is right, what was entered of it is not: takes its number and its PDF in the place of those. Gives the number that stood
- * there. Refuses with 400, 10104, 10109 (number) and 11372.
+ * The issued one is right, what was entered of it is not: takes its number and its PDF in the place of those. Gives the
+ * number that stood there. Refuses with 400, 10104, 10109 (number) and 11372.
  */
 export async function replaceFile(
   trx: Trx,

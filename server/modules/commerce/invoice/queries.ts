@@ -18,7 +18,8 @@ export interface InvoiceRow extends Row<
   amount: number
   state: 'applied' | 'issued' | 'refused' | 'void'
 }
-const columns = sql`i.id, i.order_id, i.user_id, i.kind, i.title, i.tax_no, i.email, i.amount, i.state, i.reason, i.number, i.has_file,
+const columns = sql`i.id, i.order_id, i.user_id, i.kind, i.title, i.tax_no, i.email, i.amount, i.state, i.reason, i.number,
+  i.has_file,
   i.created_at, i.issued_at`
 
 /** The latest of an order. */
@@ -132,7 +133,8 @@ export async function invoicePage(db: Db, { size = DEFAULT_SIZE, cursor, ...filt
   const order = up ? sql`` : sql`desc`
   const { rows } = await sql<QueueRow>`
     select i.id, ${micros(sql`i.created_at`)} as key, i.order_id as "orderId", o.order_no as "orderNo", o.title as goods,
-      i.user_id as "userId", i.kind, i.title, i.tax_no as "taxNo", i.email, i.amount, i.state, ${isReturning} as refunding, i.reason,
+      i.user_id as "userId", i.kind, i.title, i.tax_no as "taxNo", i.email, i.amount, i.state, ${isReturning} as refunding,
+      i.reason,
       i.number, ${unreversed} as unreversed, i.created_at, i.issued_at, i.voided_at, i.reversed_at
     ${found(filter)}
       ${beyond(decodeCursor(cursor, 'time'), 'time', 'i.created_at', 'i.id', up)}
@@ -153,7 +155,8 @@ export async function invoicePage(db: Db, { size = DEFAULT_SIZE, cursor, ...filt
 export async function markIssued(trx: Trx, id: string, number: string): Promise<InvoiceRow | undefined> {
   const { rows } = await sql<InvoiceRow>`
     update invoice i set state = 'issued', number = ${number}, has_file = true, issued_at = clock_timestamp()
-    where i.id = ${id} and i.state = 'applied' and exists (select from (values (i.order_id)) mine (order_id) ${joinOrder(sql`mine.order_id`)} where ${isSold})
+    where i.id = ${id} and i.state = 'applied'
+      and exists (select from (values (i.order_id)) mine (order_id) ${joinOrder(sql`mine.order_id`)} where ${isSold})
     returning ${columns}`.execute(trx)
   return rows[0]
 }
@@ -167,9 +170,8 @@ export async function renumber(trx: Trx, id: string, number?: string): Promise<I
 
 export async function markRefused(trx: Trx, id: string, reason: string): Promise<InvoiceRow | undefined> {
   const { rows } = await sql<InvoiceRow>`
-    update invoice i set state = 'refused', reason = ${reason} where i.id = ${id} and i.state = 'applied' returning ${columns}`.execute(
-    trx,
-  )
+    update invoice i set state = 'refused', reason = ${reason} where i.id = ${id} and i.state = 'applied'
+    returning ${columns}`.execute(trx)
   return rows[0]
 }
 

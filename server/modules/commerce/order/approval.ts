@@ -44,8 +44,8 @@ interface Refused {
   amount?: number
 }
 /**
- * They may not: all that they paid goes back, and nobody can withdraw that. False when the order does not wait for it. Refuses with 11312
- * where it is not so much.
+ * They may not: all that they paid goes back, and nobody can withdraw that. False when the order does not wait for it.
+ * Refuses with 11312 where it is not so much.
  */
 export async function refuseApproval(trx: Trx, modules: Modules, orderId: string, { reason, amount }: Refused): Promise<boolean> {
   const order = await hold(trx, orderId)

@@ -15,9 +15,9 @@ const PAYING_SECONDS = 60
 const outside = (ctx: AdminCtx) => ({ ...ctx, db: ctx.outside })
 
 /**
- * Takes `off` 分 off an order that waits for its money, instead of what was taken off before; what is being paid at the old price is
- * stopped at WeChat first. Gives what it cost and what was off before. Refuses with 11325 (it does not wait for money any more),
- * 11313 (a transfer waits to be confirmed), and with 400 what would leave nothing to pay.
+ * Takes `off` 分 off an order that waits for its money, instead of what was taken off before; what is being paid at the old
+ * price is stopped at WeChat first. Gives what it cost and what was off before. Refuses with 11325 (it does not wait for
+ * money any more), 11313 (a transfer waits to be confirmed), and with 400 what would leave nothing to pay.
  */
 export async function reprice(ctx: AdminCtx, { orderId, off, reason }: { orderId: string; off: number; reason: string }) {
   if ((await stopPayment(outside(ctx), orderId, 'transfer')) === 'paid') return movedOn()

@@ -54,7 +54,8 @@ export const personFigures = [
   personFigure(
     { name: 'paid', title: '实付合计', kind: 'money' },
     (userId) => sql<{ n: number }>`
-      select coalesce(sum(o.pay_price), 0)::bigint - coalesce((select sum(r.amount) from order_refund r join shop_order back on back.id = r.order_id
+      select coalesce(sum(o.pay_price), 0)::bigint - coalesce((select sum(r.amount) from order_refund r
+        join shop_order back on back.id = r.order_id
           where back.user_id = ${userId} and r.done_at is not null), 0)::bigint as n
       from shop_order o where o.user_id = ${userId} and o.pay_time is not null`,
   ),

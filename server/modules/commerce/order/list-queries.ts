@@ -28,8 +28,9 @@ export interface OpenOrder {
   paid: boolean
 }
 /**
- * Orders of one thing, made by `until`, that are unpaid or paid, the oldest first, beginning after the order `last`. Left out are those
- * whose buyer has chosen since `until` to keep them, and those being refunded; `final` includes both, except refunds that are final too.
+ * Orders of one thing, made by `until`, that are unpaid or paid, the oldest first, beginning after the order `last`. Left out
+ * are those whose buyer has chosen since `until` to keep them, and those being refunded; `final` includes both, except
+ * refunds that are final too.
  */
 export async function openOrders(
   db: Db,

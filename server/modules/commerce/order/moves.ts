@@ -9,8 +9,8 @@ export type Action = 'pay' | 'cancel' | 'refund' | 'cancelRefund' | 'delete' | '
 const { unpaid, waiting, sent, done, cancelled, refunding, refunded } = ORDER
 
 /**
- * Every way that an order can go; the UPDATE that makes a move is its guard. `paid`: done for what is theirs at once, otherwise waiting;
- * `before`: where it stood when its refund was asked for.
+ * Every way that an order can go; the UPDATE that makes a move is its guard. `paid`: done for what is theirs at once,
+ * otherwise waiting; `before`: where it stood when its refund was asked for.
  */
 export const moves = {
   pay: { from: [unpaid], to: 'paid' },

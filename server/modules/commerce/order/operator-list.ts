@@ -10,8 +10,9 @@ import { named, type NamedOrder } from './queries'
 import { isId } from '../../../app/ids'
 
 /**
- * The orders that a word means: a number of an order or its id, the phone of a buyer, their name as it is written, or a number of the
- * payment. Each is found by an index of its own; asked for with "or" in one condition, all orders would be looked through.
+ * The orders that a word means: a number of an order or its id, the phone of a buyer, their name as it is written, or a
+ * number of the payment. Each is found by an index of its own; asked for with "or" in one condition, all orders would be
+ * looked through.
  */
 export const meantBy = (word: string) => sql`(
   select m.id from shop_order m where ${isId(word.toLowerCase()) ? sql`m.id = ${word}` : sql`m.order_no = ${word}`}

@@ -100,7 +100,10 @@ export async function orderPage(ctx: Ctx, { kind, status, keyword, size = DEFAUL
 
 export const orderCounts = countOrders
 
-/** Whether somebody has an order that waits for money, for the post, or for its money back: those that are counted. None of these can be hidden. */
+/**
+ * Whether somebody has an order that waits for money, for the post, or for its money back: those that are counted. None of
+ * these can be hidden.
+ */
 export const openOrder = (userId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from shop_order o where o.user_id = ${userId}
     and o.status in (${STATUS.unpaid}, ${STATUS.waiting}, ${STATUS.refunding}))`

@@ -35,8 +35,10 @@ export const personalData: PersonalData = {
   ],
   export: (userId) => ({
     orders: listOf(sql`select order_no, kind, title, origin_price, coins, pay_price, status, created_at, pay_time, cancel_time,
-      (select json_agg(json_build_object('reason', r.reason, 'detail', r.detail, 'amount', r.amount, 'coins', r.coins, 'askedAt', r.asked_at,
-        'withdrawnAt', r.withdrawn_at, 'doneAt', r.done_at) order by r.asked_at) from order_refund r where r.order_id = o.id) as refunds,
+      (select json_agg(json_build_object('reason', r.reason, 'detail', r.detail, 'amount', r.amount, 'coins', r.coins,
+        'askedAt', r.asked_at,
+        'withdrawnAt', r.withdrawn_at, 'doneAt', r.done_at) order by r.asked_at) from order_refund r
+        where r.order_id = o.id) as refunds,
       refund_time from shop_order o where user_id = ${userId} order by created_at desc`),
   }),
 }

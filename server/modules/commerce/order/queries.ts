@@ -74,13 +74,16 @@ export const isOver = sql`o.status in (${STATUS.cancelled}, ${STATUS.refunded})`
 
 export const isExpired = sql`(${isUnpaid} and o.expires_at <= clock_timestamp())`
 const columnsOf = (items: RawBuilder<unknown>, refund: RawBuilder<unknown>) => sql`
-  o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.cover, o.spec, o.lines, o.refund_rule, o.virtual, o.ways, o.fulfilment,
-  o.approval, o.input, o.purchase_key, o.coin_price, o.refunded_amount, o.refunded_coins, ${items} as items, o.origin_price, o.price,
+  o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.cover, o.spec, o.lines, o.refund_rule, o.virtual, o.ways,
+  o.fulfilment,
+  o.approval, o.input, o.purchase_key, o.coin_price, o.refunded_amount, o.refunded_coins, ${items} as items, o.origin_price,
+  o.price,
   o.coupon_id, o.coupon_off, o.reduced, o.coins, o.pay_price, o.status, o.created_at, o.expires_at, o.pay_time, o.cancel_time,
   o.cancel_type, o.cancel_reason, o.refund_id, ${refund} as refund, o.refund_time, ${isExpired} as expired`
 export const columns = columnsOf(
   sql`(select coalesce(json_agg(json_build_object('position', l.position, 'sku', l.sku, 'title', l.title, 'spec', l.spec,
-      'quantity', l.quantity, 'unitPrice', l.unit_price, 'unitCoins', l.unit_coins, 'refunded', l.refunded) order by l.position), '[]')
+      'quantity', l.quantity, 'unitPrice', l.unit_price, 'unitCoins', l.unit_coins, 'refunded', l.refunded)
+      order by l.position), '[]')
     from order_line l where l.order_id = o.id)`,
   sql`(select json_build_object('final', r.final, 'sentAt', r.sent_at) from order_refund r where r.id = o.refund_id)`,
 )
@@ -92,9 +95,8 @@ export const purchaseLock = (userId: string, kind: OrderKind, key: string) => `o
 
 /** Takes the same lock by the order. */
 export const lockPurchaseOf = (trx: Trx, orderId: string) =>
-  sql`select ${locked(sql`'order:' || user_id || ':' || kind || ':' || purchase_key`)} from shop_order where id = ${orderId}`.execute(
-    trx,
-  )
+  sql`select ${locked(sql`'order:' || user_id || ':' || kind || ':' || purchase_key`)} from shop_order
+    where id = ${orderId}`.execute(trx)
 
 export async function holdOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`select ${columns} from shop_order o where o.id = ${id} for update`.execute(trx)
@@ -107,12 +109,14 @@ export async function isRefunded(trx: Trx, id: string): Promise<boolean> {
   return rows[0]?.status === moves.refund.to
 }
 
-/** The buyer, the sum paid and the sum not given back, in 分; undefined without such an order. Locked until the transaction ends. */
+/**
+ * The buyer, the sum paid and the sum not given back, in 分; undefined without such an order. Locked until the transaction
+ * ends.
+ */
 export async function keptOf(trx: Trx, id: string): Promise<{ userId: string; paid: number; kept: number } | undefined> {
   const { rows } = await sql<{ userId: string; paid: number; kept: number }>`
-    select user_id as "userId", pay_price as paid, pay_price - refunded_amount as kept from shop_order where id = ${id} for share`.execute(
-    trx,
-  )
+    select user_id as "userId", pay_price as paid, pay_price - refunded_amount as kept from shop_order
+    where id = ${id} for share`.execute(trx)
   return rows.at(0)
 }
 
@@ -181,7 +185,8 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<OrderRow |
     on conflict (user_id, kind, purchase_key) where status = ${STATUS.unpaid} do nothing returning o.*),
     made as (insert into order_line (order_id, position, sku, title, spec, quantity, unit_price, unit_coins)
       select o.id, l.position, l.sku, l.title, l.spec, l.quantity, l."unitPrice", l."unitCoins"
-      from o, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) l(position smallint, sku text, title text, spec text, quantity integer,
+      from o, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) l(position smallint, sku text, title text, spec text,
+        quantity integer,
         "unitPrice" integer, "unitCoins" integer))
     select ${columnsOfNew} from o`.execute(trx)
   return rows.length ? { ...rows[0], items } : undefined

@@ -38,7 +38,8 @@ export async function replaceDifferences(trx: Trx, day: string, found: Differenc
 
 /** Today's, for operators: WeChat says of this payment that it was made by a transaction that has made another. */
 export const recordReuse = (db: Db, outTradeNo: string, amount: number) =>
-  sql`insert into payment_difference (day, what, out_trade_no, theirs) values ((now() at time zone 'Asia/Shanghai')::date, 'reused', ${outTradeNo}, ${amount})
+  sql`insert into payment_difference (day, what, out_trade_no, theirs) values ((now() at time zone 'Asia/Shanghai')::date,
+    'reused', ${outTradeNo}, ${amount})
     on conflict do nothing`.execute(db)
 
 type DifferenceRow = Difference & {

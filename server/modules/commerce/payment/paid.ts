@@ -23,7 +23,8 @@ export async function paidOf(db: Db, orderIds: string[]): Promise<Map<string, Pa
   if (!orderIds.length) return new Map()
   const { rows } = await sql<Paid & { orderId: string }>`
     select p.order_id as "orderId", case when p.apple then 'apple' else p.channel end as "payWay", p.out_trade_no as "outTradeNo",
-      case when p.channel = 'transfer' then substr(p.transaction_id, ${BANK.length + 1}) else p.transaction_id end as "transactionId",
+      case when p.channel = 'transfer' then substr(p.transaction_id, ${BANK.length + 1})
+        else p.transaction_id end as "transactionId",
       t.arrived_on as "arrivedOn"
     from payment p left join payment_transfer t on t.payment_id = p.id
     where p.order_id = any(${orderIds}::uuid[]) and p.state = 'paid'

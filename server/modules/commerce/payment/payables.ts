@@ -33,7 +33,10 @@ export interface Settlement {
   /** By which it came; none of what costs nothing. */
   paymentId?: string
 }
-/** late: what was to be paid had been closed; twice: another payment was first; repriced: it costs another sum by now. All go back. */
+/**
+ * late: what was to be paid had been closed; twice: another payment was first; repriced: it costs another sum by now. All go
+ * back.
+ */
 export type Overpaid = 'late' | 'twice' | 'repriced'
 export type Outcome = 'fulfilled' | Overpaid
 
@@ -42,7 +45,10 @@ export type Outcome = 'fulfilled' | Overpaid
  * transaction of the payment or the refund.
  */
 export interface Payables {
-  /** Refuses with 10104 (not theirs), 11313 (paid already), 11314 (closed, or too late). @param type its orderType; left out: a course */
+  /**
+   * Refuses with 10104 (not theirs), 11313 (paid already), 11314 (closed, or too late).
+   * @param type its orderType; left out: a course
+   */
   find(db: Db, userId: string, type: number | undefined, orderId: string): Promise<Payable>
   /** The same of one that is held until the transaction ends. */
   holdOpen(trx: Trx, orderId: string): Promise<Payable>

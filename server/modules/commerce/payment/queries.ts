@@ -22,7 +22,8 @@ export interface PaymentRow {
   /** Apple took the money. */
   apple: boolean
 }
-export const paymentColumns = sql`p.id, p.order_id, p.user_id, p.channel, p.app_id, p.mch_id, p.openid, p.out_trade_no, p.amount, p.state,
+export const paymentColumns = sql`p.id, p.order_id, p.user_id, p.channel, p.app_id, p.mch_id, p.openid, p.out_trade_no,
+  p.amount, p.state,
   p.ticket, p.ticket_at, p.created_at, p.apple`
 /** Whoever took the money can be asked. */
 const atWechat = sql`p.channel <> 'transfer'`
@@ -81,15 +82,15 @@ export async function markPaid(trx: Trx, id: string, transactionId: string, paid
 
 /** Other tries to pay an order that is paid, of the kinds that WeChat does not end by itself. */
 export const closeOthers = (trx: Trx, orderId: string) =>
-  sql`update payment p set state = 'closed' where p.order_id = ${orderId} and p.channel in ('virtual', 'transfer') and ${live}`.execute(
-    trx,
-  )
+  sql`update payment p set state = 'closed' where p.order_id = ${orderId} and p.channel in ('virtual', 'transfer')
+    and ${live}`.execute(trx)
 
 /** Takes the turn to ask WeChat about this order's payment, when nobody has for so long (ms). */
 export async function takeTurn(db: Db, orderId: string, pauseMs: number): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`
     update payment p set asked_at = clock_timestamp()
-    where p.order_id = ${orderId} and ${live} and ${atWechat} and coalesce(p.asked_at, '-infinity') <= clock_timestamp() - ${pauseMs} * interval '1 millisecond'
+    where p.order_id = ${orderId} and ${live} and ${atWechat}
+      and coalesce(p.asked_at, '-infinity') <= clock_timestamp() - ${pauseMs} * interval '1 millisecond'
     returning ${paymentColumns}`.execute(db)
   return rows[0]
 }
@@ -114,13 +115,17 @@ export async function takeStrays(db: Db, limit: number): Promise<PaymentRow[]> {
   return rows
 }
 
-/** Claims virtual payments of the last day whose delivery WeChat has not confirmed, except those refunded whole, for another attempt. */
+/**
+ * Claims virtual payments of the last day whose delivery WeChat has not confirmed, except those refunded whole, for another
+ * attempt.
+ */
 export async function takeUnprovided(db: Db, limit: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     update payment p set asked_at = clock_timestamp() where p.id in (
       select s.id from payment s where s.channel = 'virtual' and s.state = 'paid' and s.provided_at is null
         and s.paid_at > now() - interval '1 day'
-        and (s.asked_at is null or s.asked_at + greatest(interval '30 seconds', (s.asked_at - s.paid_at) / 2) <= clock_timestamp())
+        and (s.asked_at is null or s.asked_at + greatest(interval '30 seconds', (s.asked_at - s.paid_at) / 2) <=
+          clock_timestamp())
         and s.refunded < s.amount
       order by s.paid_at limit ${limit} for update skip locked)
     returning ${paymentColumns}`.execute(db)
@@ -186,9 +191,8 @@ export async function refundOfOrder(
 ): Promise<Pick<RefundRow, 'state' | 'apple' | 'channel'> | undefined> {
   const { rows } = await sql<Pick<RefundRow, 'state' | 'apple' | 'channel'>>`
     select r.state, p.apple, p.channel from payment_refund r join payment p on p.id = r.payment_id
-    where p.order_id = ${orderId} and ${ofOrder} and r.state <> 'withdrawn' order by r.created_at desc, r.id desc limit 1`.execute(
-    db,
-  )
+    where p.order_id = ${orderId} and ${ofOrder} and r.state <> 'withdrawn' order by r.created_at desc, r.id desc
+    limit 1`.execute(db)
   return rows[0]
 }
 
@@ -203,7 +207,8 @@ export const isNumbered = (refundNo: string, { number, orderId }: Numbered) => s
 /** Refunds that only a person can bring on, the oldest first. */
 export async function listStuck(db: Db, position: Position | undefined, limit: number, sought?: Numbered): Promise<StuckRow[]> {
   const { rows } = await sql<StuckRow>`
-    select ${refundColumns}, r.created_at, ${micros(sql.ref('r.created_at'))} as key from payment_refund r join payment p on p.id = r.payment_id
+    select ${refundColumns}, r.created_at, ${micros(sql.ref('r.created_at'))} as key from payment_refund r
+    join payment p on p.id = r.payment_id
     where r.state = 'failed' ${sought ? sql`and ${isNumbered('r.out_refund_no', sought)}` : sql``}
       ${beyond(position, 'time', 'r.created_at', 'r.id', true)} order by r.created_at, r.id limit ${limit}`.execute(db)
   return rows
@@ -267,7 +272,10 @@ export async function refundByNumber(db: Db, outRefundNo: string): Promise<Refun
 /** Begins the number of a refund that went another way than through WeChat. */
 export const BY_HAND = 'hand-'
 
-/** False when it was done before; throws where another refund has this number. A failed one that the operator has helped along gets done too. */
+/**
+ * False when it was done before; throws where another refund has this number. A failed one that the operator has helped along
+ * gets done too.
+ */
 export async function markDone(trx: Trx, id: string, refundId: string, at: Date): Promise<boolean> {
   const { rows } = await sql`update payment_refund set state = 'done', refund_id = ${refundId}, done_at = ${at}
     where id = ${id} and state in ('sent', 'failed') returning 1`.execute(trx)

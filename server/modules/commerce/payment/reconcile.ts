@@ -13,8 +13,8 @@ export const dayBefore = (now: Date) => dayOf(now.getTime() - 86_400_000)
 const KEPT_DAYS = 89
 
 /**
- * That of yesterday, and of days before it that were missed since this was done first: nobody may have run it, or WeChat had no bill until
- * the day was over. Throws when one of them is not to be had.
+ * That of yesterday, and of days before it that were missed since this was done first: nobody may have run it, or WeChat had
+ * no bill until the day was over. Throws when one of them is not to be had.
  */
 export async function reconcileDue(services: Services, yesterday: string): Promise<void> {
   const { db, gateways } = services
@@ -36,8 +36,8 @@ export async function reconcileDue(services: Services, yesterday: string): Promi
 
 /**
  * Compares WeChat's bill of a day with our books and writes down where they differ; once more replaces what is still open. A
- * payment that the bill knows and we do not is asked for and settled; one that cannot be keeps no other from it, and then this throws.
- * Virtual payments have a bill of their own.
+ * payment that the bill knows and we do not is asked for and settled; one that cannot be keeps no other from it, and then
+ * this throws. Virtual payments have a bill of their own.
  */
 export async function reconcile(services: Services, day: string): Promise<number> {
   if (!services.gateways.pay.mchId) return 0
@@ -67,9 +67,8 @@ async function payments(db: Db, lines: BillLine[], day: string): Promise<Differe
   const billed = new Map(lines.filter((line) => line.state === 'SUCCESS').map(({ outTradeNo, amount }) => [outTradeNo, amount]))
   const { rows } = await sql<{ out_trade_no: string; amount: number; paid: boolean; today: boolean }>`
     select p.out_trade_no, p.amount, p.state = 'paid' as paid, coalesce(${on('p.paid_at', day)}, false) as today from payment p
-    where p.out_trade_no = any(${[...billed.keys()]}::text[]) or (p.state = 'paid' and p.channel not in ('virtual', 'transfer') and ${on('p.paid_at', day)})`.execute(
-    db,
-  )
+    where p.out_trade_no = any(${[...billed.keys()]}::text[]) or (p.state = 'paid'
+      and p.channel not in ('virtual', 'transfer') and ${on('p.paid_at', day)})`.execute(db)
   const ours = new Map(rows.map((row) => [row.out_trade_no, row]))
   const theirs = [...billed].flatMap(([outTradeNo, amount]): Difference[] => {
     const own = ours.get(outTradeNo)
@@ -86,7 +85,8 @@ async function payments(db: Db, lines: BillLine[], day: string): Promise<Differe
 }
 
 /**
- * A payment goes back in parts: each of them is one line of the bill of the day on which WeChat took it. What went another way is on none.
+ * A payment goes back in parts: each of them is one line of the bill of the day on which WeChat took it. What went another
+ * way is on none.
  */
 async function refunds(db: Db, lines: BillLine[], day: string): Promise<Difference[]> {
   const billed = new Map(lines.filter((line) => line.state === 'REFUND').map((line) => [line.outRefundNo, line]))

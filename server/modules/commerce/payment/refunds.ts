@@ -38,7 +38,8 @@ const BATCH = 200
 
 /** What goes back of money that came beside an order, and that the order knows nothing of. */
 export const unsoldRefunds = sql`(
-  select r.id, p.order_id, r.amount, r.cause, r.reason, r.created_at, r.done_at from payment_refund r join payment p on p.id = r.payment_id
+  select r.id, p.order_id, r.amount, r.cause, r.reason, r.created_at, r.done_at from payment_refund r
+  join payment p on p.id = r.payment_id
   where ${isUnsold})`
 
 export interface Extra extends Pick<RefundRow, 'id' | 'amount' | 'state' | 'apple' | 'channel'> {
@@ -49,14 +50,15 @@ export interface Extra extends Pick<RefundRow, 'id' | 'amount' | 'state' | 'appl
 /** What of it came beside this order, as it came. */
 export async function extrasOf(db: Db, orderId: string): Promise<Extra[]> {
   const { rows } = await sql<Extra>`
-    select r.id, r.cause, r.amount, r.state, p.apple, p.channel, p.paid_at, r.done_at from payment p join payment_refund r on r.payment_id = p.id
+    select r.id, r.cause, r.amount, r.state, p.apple, p.channel, p.paid_at, r.done_at from payment p
+    join payment_refund r on r.payment_id = p.id
     where p.order_id = ${orderId} and ${isUnsold} order by p.paid_at, p.id`.execute(db)
   return rows
 }
 
 /**
- * Money of a held order is to go back to its buyer, all of it or a part. What Apple took only the buyer can ask back, so a buyer is refused with 11321; what
- * the platform gives back itself is then left for the operator.
+ * Money of a held order is to go back to its buyer, all of it or a part. What Apple took only the buyer can ask back, so a
+ * buyer is refused with 11321; what the platform gives back itself is then left for the operator.
  */
 export async function openRefund(
   trx: Trx,

@@ -8,9 +8,8 @@ import { BANK, bankNumber, transferColumns, type TransferRow } from './transfer-
 export async function waitingTransfers(db: Db, orderIds: string[]): Promise<Set<string>> {
   if (!orderIds.length) return new Set()
   const { rows } = await sql<{ order_id: string }>`
-    select order_id from payment where order_id = any(${orderIds}::uuid[]) and channel = 'transfer' and state = 'created'`.execute(
-    db,
-  )
+    select order_id from payment where order_id = any(${orderIds}::uuid[]) and channel = 'transfer'
+      and state = 'created'`.execute(db)
   return new Set(rows.map((row) => row.order_id))
 }
 

@@ -12,7 +12,8 @@ export interface TransferRow extends PaymentRow {
   refused_reason: string | null
   refused_at: Date | null
 }
-export const transferColumns = sql`${paymentColumns}, t.voucher, t.payer, t.paid_at, t.submitted_at, t.refused_reason, t.refused_at`
+export const transferColumns = sql`${paymentColumns}, t.voucher, t.payer, t.paid_at, t.submitted_at, t.refused_reason,
+  t.refused_at`
 
 /** As the buyer shows it. */
 export interface Voucher {
@@ -22,23 +23,22 @@ export interface Voucher {
 }
 
 export const insertTransfer = (trx: Trx, paymentId: string, { voucher, payer, payTime }: Voucher) =>
-  sql`insert into payment_transfer (payment_id, voucher, payer, paid_at) values (${paymentId}, ${voucher}, ${payer.trim()}, ${payTime})`.execute(
-    trx,
-  )
+  sql`insert into payment_transfer (payment_id, voucher, payer, paid_at)
+    values (${paymentId}, ${voucher}, ${payer.trim()}, ${payTime})`.execute(trx)
 
 /** The picture that stood there before. */
 export async function replaceVoucher(trx: Trx, paymentId: string, { voucher, payer, payTime }: Voucher): Promise<string> {
   const { rows } = await sql<{ before: string }>`
-    update payment_transfer t set voucher = ${voucher}, payer = ${payer.trim()}, paid_at = ${payTime}, submitted_at = clock_timestamp()
+    update payment_transfer t set voucher = ${voucher}, payer = ${payer.trim()}, paid_at = ${payTime},
+      submitted_at = clock_timestamp()
     from (select voucher as before from payment_transfer where payment_id = ${paymentId}) o
     where t.payment_id = ${paymentId} returning o.before`.execute(trx)
   return rows[0].before
 }
 
 export const markRefused = (trx: Trx, paymentId: string, reason: string) =>
-  sql`update payment_transfer set refused_at = clock_timestamp(), refused_reason = ${reason} where payment_id = ${paymentId}`.execute(
-    trx,
-  )
+  sql`update payment_transfer set refused_at = clock_timestamp(), refused_reason = ${reason}
+    where payment_id = ${paymentId}`.execute(trx)
 
 /** Of one that is being confirmed: the day on which its money was on the account. */
 export const markArrived = (trx: Trx, paymentId: string, day: string) =>

@@ -56,8 +56,8 @@ class Elsewhere extends Error {
 }
 
 /**
- * Shows a voucher, or another one as long as none is confirmed. Refuses with 10104, 11313, 11314 (see Payables), 10160 (no transfers
- * for this), 11312 (another sum), 10131 (the picture).
+ * Shows a voucher, or another one as long as none is confirmed. Refuses with 10104, 11313, 11314 (see Payables), 10160 (no
+ * transfers for this), 11312 (another sum), 10131 (the picture).
  */
 export async function submitTransfer(ctx: Ctx, voucher: Voucher): Promise<true> {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -128,9 +128,9 @@ interface Confirmation {
 }
 
 /**
- * The money is on the account, under this number of the bank. Also of a voucher that was refused or whose order was closed: then it is
- * written down to go back by hand. Refuses with 10104, 11312 (another sum has come), 11313 (it was confirmed), 10109 (the number is
- * another transfer's), and with 400 a day that is still to come, or before it was ordered.
+ * The money is on the account, under this number of the bank. Also of a voucher that was refused or whose order was closed:
+ * then it is written down to go back by hand. Refuses with 10104, 11312 (another sum has come), 11313 (it was confirmed),
+ * 10109 (the number is another transfer's), and with 400 a day that is still to come, or before it was ordered.
  */
 export async function confirmTransfer(
   trx: Trx,

@@ -64,7 +64,8 @@ export interface ActivityRow {
 
 /** Of an activity `a`: how many people may still come, null for any number. */
 const left = sql`(select case when a.places is null and coalesce(bool_or(k.stock is null), true) then null
-  else greatest(0, least(a.places - a.taken, case when bool_or(k.stock is null) then null else sum((k.stock - k.taken) * k.people) end)) end
+  else greatest(0, least(a.places - a.taken, case when bool_or(k.stock is null) then null
+    else sum((k.stock - k.taken) * k.people) end)) end
   from activity_ticket k where k.activity_id = a.id and k.on_sale)::integer`
 
 const status = sql`case
@@ -79,7 +80,8 @@ const tickets = sql`lateral (select coalesce(min(k.price), 0) as price, coalesce
 /** What somebody has of it: the latest order that stands. */
 const mine = (viewer: string | null) => sql`lateral (
   select m.order_id, case when ${isUnpaid} then 'unpaid' when o.approval = 'waiting' then 'waiting'
-      when exists (select from activity_sign s where s.attendee_id = m.id and s.undone_at is null) then 'signed' else 'joined' end as order_state
+      when exists (select from activity_sign s where s.attendee_id = m.id and s.undone_at is null) then 'signed'
+        else 'joined' end as order_state
   from activity_attendee m ${joinOrder(sql`m.order_id`)}
   where m.user_id = ${viewer}::uuid and m.activity_id = a.id and m.state <> 'gone'
     and (o.status <> ${ORDER_STATUS.unpaid} or o.expires_at > now())
@@ -100,9 +102,12 @@ export async function activities<T = unknown>(
   more: RawBuilder<unknown> = sql``,
 ): Promise<(ActivityRow & T)[]> {
   const { rows } = await sql<ActivityRow & T>`
-    select a.id, a.type, a.title, a.sub_title, a.cover_file, a.tags, a.organizer, a.contact, a.signup_start, a.signup_end, a.start_at, a.end_at,
-      a.city, a.district, a.place, a.address, a.guide, a.lng, a.lat, a.live_id, a.points, a.intro, a.notice, a.agenda, a.guests, a.group_qr,
-      a.places, a.min_people, a.series, a.joined, a.waitlist, a.state, a.cancel_note, ${status} as status, ${left} as left, t.price, t.member_price, t.approve,
+    select a.id, a.type, a.title, a.sub_title, a.cover_file, a.tags, a.organizer, a.contact, a.signup_start, a.signup_end,
+      a.start_at, a.end_at,
+      a.city, a.district, a.place, a.address, a.guide, a.lng, a.lat, a.live_id, a.points, a.intro, a.notice, a.agenda,
+      a.guests, a.group_qr,
+      a.places, a.min_people, a.series, a.joined, a.waitlist, a.state, a.cancel_note, ${status} as status, ${left} as left,
+      t.price, t.member_price, t.approve,
       (select count(*)::integer from activity_waiter x where x.activity_id = a.id and ${isInQueue}) as waiting,
       mine.order_id, mine.order_state, waits.waiter, waits.wait_no, waits.offer_ends_at, waits.wait_ticket ${more}
     from activity a join ${tickets} left join ${mine(viewer)} left join ${waits(viewer)} ${rest}`.execute(db)
@@ -144,19 +149,22 @@ export interface TicketRow {
   fields: FormField[]
   on_sale: boolean
 }
-const ticketColumns = sql`k.id, k.activity_id, k.name, k.intro, k.price, k.member_price, k.people, k.per_user, k.approve, k.vip_only, k.min_level,
+const ticketColumns = sql`k.id, k.activity_id, k.name, k.intro, k.price, k.member_price, k.people, k.per_user, k.approve,
+  k.vip_only, k.min_level,
   k.fields, k.on_sale, case when a.places is null and k.stock is null then null
     else greatest(0, least((a.places - a.taken) / k.people, k.stock - k.taken)) end as left`
 
 /** The kinds of tickets on sale and this one, or all. */
 export async function ticketsOf(db: Db, activityId: string, also?: 'all' | { id: string | null }): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`select ${ticketColumns} from activity_ticket k join activity a on a.id = k.activity_id
-    where k.activity_id = ${activityId} and (k.on_sale or ${also === 'all' ? sql`true` : sql`k.id = ${also?.id ?? null}::uuid`}) order by k.sort, k.id`.execute(
-    db,
-  )
+    where k.activity_id = ${activityId}
+      and (k.on_sale or ${also === 'all' ? sql`true` : sql`k.id = ${also?.id ?? null}::uuid`}) order by k.sort, k.id`.execute(db)
   return rows
 }
-/** How many of a kind whoever looks may still take, null for any number; what is kept for them is theirs, also where no more is sold. */
+/**
+ * How many of a kind whoever looks may still take, null for any number; what is kept for them is theirs, also where no more
+ * is sold.
+ */
 export function leftFor(ticket: TicketRow, { waiter, wait_ticket }: Pick<ActivityRow, 'waiter' | 'wait_ticket'>): number | null {
   const kept = waiter === 'offered' && wait_ticket === ticket.id ? 1 : 0
   if (!ticket.on_sale) return kept

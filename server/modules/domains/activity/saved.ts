@@ -31,7 +31,8 @@ const lists: Record<SavedList, (userId: string) => RawBuilder<unknown>> = {
 /** Activities of a list of one's own, the latest first. */
 async function savedActivities(db: Db, userId: string, list: SavedList, { position, limit }: SavedPage): Promise<SavedRow[]> {
   const { rows } = await sql<Row>`
-    select k.id, ${micros(sql`k.at`)} as key, k.at, coalesce(a.title, '') as title, a.cover_file, a.start_at, coalesce(a.city, '') as city,
+    select k.id, ${micros(sql`k.at`)} as key, k.at, coalesce(a.title, '') as title, a.cover_file, a.start_at, coalesce(a.city,
+      '') as city,
       coalesce(${stillOpen(userId)}, false) as valid
     from ${lists[list](userId)} k left join activity a on a.id = k.id and a.state <> 'draft'
     where true ${beyond(position, 'time', 'k.at', 'k.id')}

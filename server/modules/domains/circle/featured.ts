@@ -26,8 +26,8 @@ export async function setDigest(trx: Trx, postId: string, on: boolean): Promise<
 const PINNED = 3
 
 /**
- * Puts a public post of a topic on its top, or takes it down. Refuses with 10104 (no such topic, or not one of its posts) and when
- * three are there.
+ * Puts a public post of a topic on its top, or takes it down. Refuses with 10104 (no such topic, or not one of its posts) and
+ * when three are there.
  */
 export async function setPinned(trx: Trx, topic: string, postId: string, on: boolean): Promise<void> {
   const { rows } = await sql<{ id: string; pinned_ids: string[] }>`

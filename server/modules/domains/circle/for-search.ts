@@ -27,7 +27,8 @@ const SAID = 30
 /** Those of the posts that everybody may find, with the name of an author who may be named. */
 async function findablePosts(db: Db, ids: string[]): Promise<PostSource[]> {
   const { rows } = await sql<PostSource>`
-    select p.id, p.type, p.title, p.content, p.tags, case when p.anonymous or not ${isOpen} then '' else u.nick_name end as author,
+    select p.id, p.type, p.title, p.content, p.tags, case when p.anonymous or not ${isOpen} then ''
+      else u.nick_name end as author,
       p.like_count + 2 * p.comment_count as liked, p.created_at, array(
         select c.content from circle_comment c where c.post_id = p.id and ${commentPublished}
         order by c.id = p.accepted_comment_id desc nulls last, c.like_count desc, c.id limit ${SAID}) as said
@@ -54,7 +55,8 @@ interface PostHit {
 const postShown = (viewer: Viewer) => sql`circle_post p on p.id = f.id where p.visible = ${SEEN_BY.all} and ${visibleTo(viewer)}`
 
 export async function postHits(db: Db, found: Found[], viewer: Viewer, cut: Cut): Promise<PostHit[]> {
-  const columns = sql`p.type, p.title, p.content, p.images, p.author_id, p.anonymous, p.like_count, p.comment_count, p.question_state,
+  const columns = sql`p.type, p.title, p.content, p.images, p.author_id, p.anonymous, p.like_count, p.comment_count,
+    p.question_state,
     p.created_at`
   const { rows } = await shown<PostHit>(found, cut, columns, postShown(viewer)).execute(db)
   return rows

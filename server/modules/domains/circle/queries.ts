@@ -55,16 +55,22 @@ export interface PostRow {
 
 /** Characters of the text that a list shows. */
 export const EXCERPT = 120
-/** The characters of an article that are read for that: its marks are taken out first, nine pictures of 41 characters among them. */
+/**
+ * The characters of an article that are read for that: its marks are taken out first, nine pictures of 41 characters among
+ * them.
+ */
 export const MARKED = 600
 /** Characters of the best answer that a card shows, and the likes it needs when nothing is accepted. */
 const BEST_LENGTH = 80
 const BEST_LIKES = 3
 
 const cardColumns = sql`
-  p.id, p.author_id, p.type, p.title, p.images, p.video, p.anonymous, p.face, p.status, p.question_state, p.bounty, p.like_count, p.comment_count,
-  p.collect_count, p.xmin::text as version, p.digest, p.tags, p.ai_declared, p.ip_region, p.place, p.created_at, p.edited_at is not null as edited,
-  coalesce(a.author_id, t.author_id) as best_author, left(coalesce(a.content, t.content), ${BEST_LENGTH}::integer) as best_content,
+  p.id, p.author_id, p.type, p.title, p.images, p.video, p.anonymous, p.face, p.status, p.question_state, p.bounty,
+  p.like_count, p.comment_count,
+  p.collect_count, p.xmin::text as version, p.digest, p.tags, p.ai_declared, p.ip_region, p.place, p.created_at,
+  p.edited_at is not null as edited,
+  coalesce(a.author_id, t.author_id) as best_author,
+  left(coalesce(a.content, t.content), ${BEST_LENGTH}::integer) as best_content,
   a.id is not null as best_accepted`
 
 /** What a card says of its viewer, and its topics; it goes with `viewerJoins`. */
@@ -94,12 +100,16 @@ const bestAnswer = (viewer: Viewer) => sql`
 /** What a list is ordered by, as a cursor holds it. */
 export const keyOf = (kind: List['kind']) => (kind === 'time' ? micros(sql.ref('page.key')) : sql.ref('page.key'))
 
-/** The rows of a list's cards in its order; the text is cut in the database, since an article has up to 20,000 characters. `often`: asked all the time. */
+/**
+ * The rows of a list's cards in its order; the text is cut in the database, since an article has up to 20,000 characters.
+ * `often`: asked all the time.
+ */
 export async function cardRows(db: Db, { kind, ids }: List, viewer: Viewer, often = false): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`${often ? prepared : sql``}
     with page as materialized (${ids})
     select ${cardColumns}, ${viewerColumns(viewer)}, ${keyOf(kind)} as key,
-      left(p.content, case when p.type = ${TYPE.experience} then ${MARKED + 1}::integer else ${EXCERPT + 1}::integer end) as content
+      left(p.content, case when p.type = ${TYPE.experience} then ${MARKED + 1}::integer
+        else ${EXCERPT + 1}::integer end) as content
     from page join circle_post p on p.id = page.id ${bestAnswer(viewer)} ${viewerJoins(viewer)}
     order by page.key desc, p.id desc`.execute(db)
   return rows
@@ -120,15 +130,16 @@ export interface PostDetailRow extends PostRow {
 export const detailRow = batchedByViewer(
   (id, viewer) => sql<PostDetailRow>`
     with page as (select ${id}::uuid as id)
-    select ${cardColumns}, ${viewerColumns(viewer)}, p.content, 0 as key, p.view_count, p.reject_reason, p.visible, p.accepted_comment_id, p.accepted_at,
+    select ${cardColumns}, ${viewerColumns(viewer)}, p.content, 0 as key, p.view_count, p.reject_reason, p.visible,
+      p.accepted_comment_id, p.accepted_at,
       ${mentionsFor(viewer, 'p.mentions')} as mentions,
       p.created_at > now() - make_interval(days => ${EDIT_DAYS}) as fresh
     from page join circle_post p on p.id = page.id ${bestAnswer(viewer)} ${viewerJoins(viewer)} where ${readableBy(viewer)}`,
 )
 
 /**
- * The counted comments that blocks hide, of the posts in `page`: those of the blocked, and where replies count too, all that stands under theirs.
- * Found from the blocked people's side, so it costs nothing to whoever has none.
+ * The counted comments that blocks hide, of the posts in `page`: those of the blocked, and where replies count too, all that
+ * stands under theirs. Found from the blocked people's side, so it costs nothing to whoever has none.
  */
 const hiddenComments = (viewer: string) => sql`
   select c.post_id, sum(case
@@ -140,7 +151,10 @@ const hiddenComments = (viewer: string) => sql`
     and not (p.anonymous and c.author_id = p.author_id)
   group by c.post_id`
 
-/** How many of the comments that each of these posts counts are hidden from the viewer by blocks; none are named that have none. */
+/**
+ * How many of the comments that each of these posts counts are hidden from the viewer by blocks; none are named that have
+ * none.
+ */
 export async function hiddenOf(db: Db, ids: string[], viewer: Viewer): Promise<Map<string, number>> {
   if (!viewer || !ids.length) return new Map()
   const { rows } = await sql<{ post_id: string; n: number }>`

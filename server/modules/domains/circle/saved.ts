@@ -41,7 +41,8 @@ const lists: Record<SavedList, (userId: string, types: readonly string[]) => Raw
 async function savedPosts(db: Db, userId: string, list: SavedList, { type, position, limit }: SavedPage): Promise<SavedRow[]> {
   const valid = sql`coalesce(${readableBy(userId)}, false)`
   const { rows } = await sql<Row>`
-    select k.id, ${micros(sql`k.at`)} as key, array_position(${TYPES}::text[], k.type) as type, k.at, k.valid, k.title, k.content, k.images
+    select k.id, ${micros(sql`k.at`)} as key, array_position(${TYPES}::text[], k.type) as type, k.at, k.valid, k.title,
+      k.content, k.images
     from (
       select k.id, k.at, k.type, ${valid} as valid,
         case when ${valid} then p.title else '' end as title,

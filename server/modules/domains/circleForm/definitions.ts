@@ -48,9 +48,8 @@ type Definition = Pick<FormRow, 'intro' | 'fields'> & { needLogin: boolean; succ
 /** One with all that is asked. Refuses with 10104. */
 export async function formDefinition(db: Db, id: string) {
   const { rows } = await sql<Omit<Row, 'key'> & Definition>`
-    select ${COLUMNS}, intro, fields, need_login as "needLogin", success_tip as "successTip" from circle_form where id = ${id}`.execute(
-    db,
-  )
+    select ${COLUMNS}, intro, fields, need_login as "needLogin", success_tip as "successTip" from circle_form
+    where id = ${id}`.execute(db)
   if (!rows.length) return missing()
   const { intro, fields, needLogin, successTip, ...row } = rows[0]
   return { ...shown(row), intro, fields, needLogin, successTip }
@@ -103,7 +102,8 @@ export async function adjustForm(db: Db, id: string, { title, intro, capacity, s
   const same = secondOf(ends) === secondOf(before.ends ? new Date(before.ends) : null)
   if (ends && !same && (ends <= now || ends <= new Date(before.starts))) refuse(400, '截止要晚于开始和现在')
   const changed = await sql`
-    update circle_form set title = ${title.trim()}, intro = ${intro.trim()}, capacity = ${capacity}, success_tip = ${successTip.trim()},
+    update circle_form set title = ${title.trim()}, intro = ${intro.trim()}, capacity = ${capacity},
+      success_tip = ${successTip.trim()},
       ends_at = ${same ? sql`ends_at` : ends}
     where id = ${id}::uuid and coalesce(${capacity}::integer >= submit_count, true) returning 1`.execute(db)
   if (!changed.rows.length) refuse(400, `已经有 ${before.count} 人提交，名额不能更少`)

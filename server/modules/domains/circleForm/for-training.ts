@@ -25,15 +25,14 @@ export async function formsToFill(
   const which = 'id' in wanted ? sql`f.id = ${wanted.id}` : sql`strpos(lower(f.title), lower(${wanted.word})) > 0`
   const { rows } = await sql<{ id: string; title: string; note: string }>`
     select f.id, f.title, f.submit_count || ' 人填过' as note from circle_form f
-    where ${which} ${among ? sql`and f.id = any(${among}::uuid[])` : sql``} order by f.created_at desc, f.id desc limit ${most}`.execute(
-    db,
-  )
+    where ${which} ${among ? sql`and f.id = any(${among}::uuid[])` : sql``} order by f.created_at desc, f.id desc
+    limit ${most}`.execute(db)
   return rows
 }
 
 /**
- * Those of these forms that nobody can fill in any more: their time is over, their places are taken, or the post that offers them was taken
- * down.
+ * Those of these forms that nobody can fill in any more: their time is over, their places are taken, or the post that offers
+ * them was taken down.
  */
 export async function closedForms(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

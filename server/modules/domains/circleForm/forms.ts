@@ -90,8 +90,8 @@ export async function formOfPost(db: Db, postId: string) {
 }
 
 /**
- * Submits a form, once a person. Refuses with 10104, 11120 (not open, or changed meanwhile), 11121 (full), 11122 (submitted before), 11123 (a field,
- * in words), 10102 (code of the phone), 10131 (a picture that is not theirs).
+ * Submits a form, once a person. Refuses with 10104, 11120 (not open, or changed meanwhile), 11121 (full), 11122 (submitted
+ * before), 11123 (a field, in words), 10102 (code of the phone), 10131 (a picture that is not theirs).
  */
 export async function submit({ db, user, now }: Ctx, body: Body): Promise<Submitted> {
   const form = (await formRow(db, body.formId, user.id)) ?? gone()

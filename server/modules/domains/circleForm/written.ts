@@ -120,8 +120,8 @@ export function readDraft(json: string, now: Date): Draft {
 }
 
 /**
- * A form out of what an operator wrote. Refuses with 400 in plain words about the first thing that is wrong. Neither numbers of identity
- * cards nor private pictures are asked for here: what they are kept in is not made for them.
+ * A form out of what an operator wrote. Refuses with 400 in plain words about the first thing that is wrong. Neither numbers
+ * of identity cards nor private pictures are asked for here: what they are kept in is not made for them.
  */
 export function formOf(value: unknown, now: Date): Written {
   const words = ['post', 'title', 'intro', 'fields', 'capacity', 'starts', 'ends', 'needLogin', 'successTip']

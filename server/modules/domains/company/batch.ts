@@ -8,7 +8,10 @@ import { resend } from './invitations'
 const BATCH = 'POST /api/subAccount/batch'
 const ACTS = { disable, enable, remove, resend }
 
-/** The same to several of them, one after the other: each that it cannot be done to says why and keeps no other from it. Refuses with 11620. */
+/**
+ * The same to several of them, one after the other: each that it cannot be done to says why and keeps no other from it.
+ * Refuses with 11620.
+ */
 export async function batch(ctx: Ctx, { ids, act }: Input<typeof BATCH, (typeof spec)[typeof BATCH]>['body']) {
   await needManager(ctx.db, ctx.user.id)
   const failed: { row: number; code: number; message: string }[] = []

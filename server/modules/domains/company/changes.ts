@@ -37,7 +37,10 @@ async function wordsOf(trx: Trx, id: string): Promise<Words> {
   return rows[0]
 }
 
-/** What stands there now with what somebody has changed since it was as they have seen it. Refuses with 10109 what somebody else has changed, too. */
+/**
+ * What stands there now with what somebody has changed since it was as they have seen it. Refuses with 10109 what somebody
+ * else has changed, too.
+ */
 function merged(told: Words, was: Words, now: Words): Words {
   const words = { ...now }
   for (const name of keysOf(now)) {
@@ -74,7 +77,10 @@ export const editMember = ({ db, user }: Ctx, { id, was, ...told }: Told<'POST /
     return true as const
   })
 
-/** The main member, and the phone of the account of whoever would follow. Refuses with 11620, and with 10104 who does not take part. */
+/**
+ * The main member, and the phone of the account of whoever would follow. Refuses with 11620, and with 10104 who does not take
+ * part.
+ */
 async function parties(db: Db, userId: string, memberId: string): Promise<{ standing: Standing; own: string; theirs: string }> {
   const standing = await needManager(db, userId)
   if (standing.role !== 'main') refuse(codes.NOT_THE_MANAGER, '只有主账号可以转让')

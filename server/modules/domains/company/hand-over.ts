@@ -24,15 +24,14 @@ async function mainOf(trx: Trx, companyId: string): Promise<Person | undefined> 
 }
 
 /**
- * Makes a member the main one; who was it before is an ordinary member then. Whoever calls has asked both, or says why in `reason`.
- * Refuses with 10104 whoever does not take part.
+ * Makes a member the main one; who was it before is an ordinary member then. Whoever calls has asked both, or says why in
+ * `reason`. Refuses with 10104 whoever does not take part.
  */
 export async function handOver(trx: Trx, companyId: string, memberId: string, reason = ''): Promise<void> {
   const company = await holdSeats(trx, companyId)
   const { rows } = await sql<Person>`
-    select id, user_id, name, phone from company_member where id = ${memberId} and company_id = ${companyId} and status = 'joined'`.execute(
-    trx,
-  )
+    select id, user_id, name, phone from company_member where id = ${memberId} and company_id = ${companyId}
+      and status = 'joined'`.execute(trx)
   const next = rows[0] ?? gone()
   const before = await mainOf(trx, companyId)
   if (before?.id === next.id) refuse(codes.NOT_THE_MANAGER, `${next.name}已经是主账号`)
@@ -80,7 +79,10 @@ export const closingCheck: ClosingCheck = {
   },
 }
 
-/** The main member is about to leave for good: the manager who has been there longest follows. Nobody does where there is none. */
+/**
+ * The main member is about to leave for good: the manager who has been there longest follows. Nobody does where there is
+ * none.
+ */
 export async function followMain(trx: Trx, userId: string): Promise<void> {
   const { rows } = await sql<{ company_id: string; next: string | null }>`
     select m.company_id, (select n.id from company_member n

@@ -284,9 +284,8 @@ export async function invitations({ db, user }: Ctx) {
   const { rows } = await sql<Asked>`
     select m.invite_code as "inviteCode", c.name as company, m.name as by, c.term_end as end, m.invite_ends as ends
     from company_member m join company c on c.id = m.company_id
-    where m.phone = ${phone} and m.status = 'invited' and m.invite_ends > statement_timestamp() order by m.created_at desc limit 10`.execute(
-    db,
-  )
+    where m.phone = ${phone} and m.status = 'invited' and m.invite_ends > statement_timestamp() order by m.created_at desc
+    limit 10`.execute(db)
   return rows.map(({ end, ends, ...one }) => ({
     ...one,
     endTime: end?.toISOString() ?? null,

@@ -48,9 +48,8 @@ export async function createKey(trx: Trx, settings: Settings, { companyId, name 
 /** Works no more, from the next call on. Refuses with 10104. */
 export async function revokeKey(trx: Trx, { companyId, id }: { companyId: string; id: string }): Promise<true> {
   const { rows } = await sql`
-    update company_key set revoked_at = now() where id = ${id} and company_id = ${companyId} and revoked_at is null returning 1`.execute(
-    trx,
-  )
+    update company_key set revoked_at = now() where id = ${id} and company_id = ${companyId} and revoked_at is null
+    returning 1`.execute(trx)
   return rows.length > 0 || gone()
 }
 

@@ -46,9 +46,8 @@ async function shown(settings: Settings, { key, expires, ...row }: Row) {
 async function departmentFor(trx: Trx, { companyId, manages }: Standing, departmentId?: string): Promise<string | null> {
   if (!departmentId) return manages === null ? null : refuse(400, '请选择你管理的部门')
   const { rows } = await sql`
-    select from company_department d where d.id = ${departmentId} and d.company_id = ${companyId} ${inDepartments(sql`d.id`, manages)}`.execute(
-    trx,
-  )
+    select from company_department d where d.id = ${departmentId}
+      and d.company_id = ${companyId} ${inDepartments(sql`d.id`, manages)}`.execute(trx)
   return rows.length ? departmentId : gone()
 }
 

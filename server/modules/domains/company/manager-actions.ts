@@ -106,8 +106,10 @@ export async function memberPage(ctx: Ctx, { status, keyword, size = DEFAULT_SIZ
   const standing = await needManager(db, user.id)
   const word = keyword?.trim().toLowerCase()
   const { rows } = await sql<Row>`
-    select m.id, ${micros(sql`m.created_at`)} as key, m.user_id, m.name, m.phone, coalesce(d.name, '') as dept, m.position, m.emp_no,
-      m.role, array(select s.department_id from company_scope s where s.member_id = m.id) as manages, m.sees_money, m.status, m.invite_ends, m.joined_at
+    select m.id, ${micros(sql`m.created_at`)} as key, m.user_id, m.name, m.phone, coalesce(d.name, '') as dept, m.position,
+      m.emp_no,
+      m.role, array(select s.department_id from company_scope s where s.member_id = m.id) as manages, m.sees_money, m.status,
+      m.invite_ends, m.joined_at
     from company_member m left join company_department d on d.id = m.department_id
     where m.company_id = ${standing.companyId} and m.status <> 'removed' ${status ? sql`and m.status = ${status}` : sql``}
       ${inDepartments(sql`m.department_id`, standing.manages)}
@@ -172,7 +174,8 @@ export async function holdManaged(trx: Trx, userId: string): Promise<{ standing:
 export async function holdMember(trx: Trx, userId: string, id: string) {
   const { standing, company } = await holdManaged(trx, userId)
   const { rows } = await sql<Held>`
-    select m.id, m.user_id, m.name, m.phone, m.position, m.role, m.status, m.invite_ends, m.joined_at, m.department_id from company_member m
+    select m.id, m.user_id, m.name, m.phone, m.position, m.role, m.status, m.invite_ends, m.joined_at, m.department_id
+    from company_member m
     where m.id = ${id} and m.company_id = ${standing.companyId} and m.status <> 'removed'
       ${inDepartments(sql`m.department_id`, standing.manages)}`.execute(trx)
   const member = rows[0] ?? gone()
@@ -273,14 +276,12 @@ export const setManager = ({ db, user }: Ctx, { id, on, departmentIds = [], sees
     if (standing.role !== 'main') refuse(codes.NOT_THE_MANAGER, '只有主账号可以设置管理员')
     if (member.status !== 'joined') refuse(codes.NOT_THE_MANAGER, '已加入的成员才能设为管理员')
     const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from company_member where company_id = ${company.companyId} and role = 'manager' and id <> ${id}`.execute(
-      trx,
-    )
+      select count(*)::integer as count from company_member where company_id = ${company.companyId} and role = 'manager'
+        and id <> ${id}`.execute(trx)
     if (on && rows[0].count >= MANAGERS) refuse(codes.NOT_THE_MANAGER, `管理员最多 ${MANAGERS} 位`)
     await sql`delete from company_scope where member_id = ${id}`.execute(trx)
-    await sql`update company_member set role = ${on ? 'manager' : 'member'}, sees_money = ${on && seesMoney} where id = ${id}`.execute(
-      trx,
-    )
+    await sql`update company_member set role = ${on ? 'manager' : 'member'}, sees_money = ${on && seesMoney}
+      where id = ${id}`.execute(trx)
     if (on)
       await sql`insert into company_scope (member_id, company_id, department_id)
         select ${id}::uuid, ${company.companyId}::uuid, d from unnest(${departmentIds}::uuid[]) d`.execute(trx)

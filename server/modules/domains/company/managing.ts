@@ -23,7 +23,8 @@ interface Row extends Omit<AdminCompany, 'contactPhoneMasked' | 'mainPhoneMasked
   term_end: Date | null
   created_at: Date
 }
-const columns = sql`c.id, c.name, c.credit_code as "creditCode", c.contact, c.contact_phone, c.verify, c.verify_at, c.licence_file is not null as "hasLicence",
+const columns = sql`c.id, c.name, c.credit_code as "creditCode", c.contact, c.contact_phone, c.verify, c.verify_at,
+  c.licence_file is not null as "hasLicence",
   c.seats, c.term_end, c.created_at,
   (select count(*)::integer from company_member m where m.company_id = c.id and ${sits}) as used,
   coalesce((select m.phone from company_member m where m.company_id = c.id and m.role = 'main'), '') as main_phone`
@@ -116,8 +117,8 @@ interface Verdict {
   verifyAt?: string | null
 }
 /**
- * One that was verified by mistake can be refused afterwards, on purpose: whoever still sees it waiting takes nothing back. Refuses with
- * 400 what does not stand so, with 10186 what the company has changed since `verifyAt`.
+ * One that was verified by mistake can be refused afterwards, on purpose: whoever still sees it waiting takes nothing back.
+ * Refuses with 400 what does not stand so, with 10186 what the company has changed since `verifyAt`.
  */
 export async function review(trx: Trx, held: Held, { id, pass, reason, again: takenBack = false, verifyAt }: Verdict) {
   if (takenBack && (held.verify !== 'verified' || pass)) refuse(400, '只有已认证的企业可以撤回认证')
@@ -125,7 +126,8 @@ export async function review(trx: Trx, held: Held, { id, pass, reason, again: ta
   if (!takenBack && held.verify !== 'waiting') refuse(400, '这家企业没有待审核的营业执照')
   if (verifyAt !== undefined && verifyAt !== (held.verifyAt?.toISOString() ?? null))
     refuse(codes.CHANGED_BY_AUTHOR, '企业刚改过资料，请再看一遍')
-  await sql`update company set verify = ${pass ? 'verified' : 'refused'}, verify_reason = ${pass ? '' : reason.trim()}, verify_at = now()
+  await sql`update company set verify = ${pass ? 'verified' : 'refused'}, verify_reason = ${pass ? '' : reason.trim()},
+    verify_at = now()
     where id = ${id}`.execute(trx)
   if (!held.mainId) return
   await notify(trx, {
@@ -205,7 +207,8 @@ function taken(error: { constraint?: string }): never {
 /** Refuses with 400 a name that is taken there, with 10104 a place that is another company’s. */
 export async function createDepartment(trx: Trx, { companyId, parentId, name }: NewDepartment): Promise<string> {
   const id = newId()
-  await sql`insert into company_department (id, company_id, parent_id, name, sort) values (${id}, ${companyId}, ${parentId ?? null},
+  await sql`insert into company_department (id, company_id, parent_id, name, sort)
+    values (${id}, ${companyId}, ${parentId ?? null},
     ${name.trim()}, (select coalesce(max(sort), 0) + 1 from company_department where company_id = ${companyId}))`
     .execute(trx)
     .catch(taken)
@@ -219,9 +222,8 @@ interface Department {
 }
 export async function departmentById(trx: Trx, companyId: string, id: string): Promise<Department> {
   const { rows } = await sql<Department>`
-    select name, parent_id as "parentId", sort from company_department where company_id = ${companyId} and id = ${id} for update`.execute(
-    trx,
-  )
+    select name, parent_id as "parentId", sort from company_department where company_id = ${companyId} and id = ${id}
+      for update`.execute(trx)
   return rows[0] ?? gone()
 }
 

@@ -7,7 +7,10 @@ declare module '../../../app/bus' {
   interface Events {
     /** Somebody sits on a seat of a company: accepted, or is let in again. */
     'company.joined': { companyId: string; memberId: string; userId: string; departmentId: string | null }
-    /** … does so no more: removed, left or switched off. Of an account that is closed every module hears by itself, see PersonalData. */
+    /**
+     * … does so no more: removed, left or switched off. Of an account that is closed every module hears by itself, see
+     * PersonalData.
+     */
     'company.left': { companyId: string; memberId: string; userId: string }
     /** … belongs to another department. */
     'company.moved': { companyId: string; memberId: string; userId: string | null; departmentId: string | null }
@@ -103,7 +106,8 @@ export interface Colleague {
 /** Members who take part; of these departments alone where they are given. */
 export async function colleagues(db: Db, companyId: string, departments: string[] | null = null): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
-    select m.id as "memberId", m.user_id as "userId", m.name, m.department_id as "departmentId", coalesce(d.name, '') as department,
+    select m.id as "memberId", m.user_id as "userId", m.name, m.department_id as "departmentId",
+      coalesce(d.name, '') as department,
       m.position, m.emp_no as "empNo"
     from company_member m left join company_department d on d.id = m.department_id
     where m.company_id = ${companyId} and ${takesPart} ${inDepartments(sql`m.department_id`, departments)}

@@ -63,9 +63,8 @@ export const personalData: PersonalData = {
         and c.contact_phone = u.phone`.execute(trx)
     await sql`delete from company_inquiry where user_id = ${userId}`.execute(trx)
     // Whoever was only asked is not asked any more.
-    await sql`delete from company_member where status = 'invited' and phone = (select u.phone from ${people()} where u.id = ${userId})`.execute(
-      trx,
-    )
+    await sql`delete from company_member where status = 'invited' and phone = (select u.phone from ${people()}
+      where u.id = ${userId})`.execute(trx)
     await sql`update company_member set user_id = null, name = '', phone = '', position = '', emp_no = '', role = 'member',
         status = 'removed', invite_code = null, left_at = coalesce(left_at, now()), left_how = coalesce(left_how, 'closed')
       where user_id = ${userId}`.execute(trx)

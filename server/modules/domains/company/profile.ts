@@ -37,7 +37,8 @@ interface Row {
 
 async function ofMain(db: Db, settings: Settings, userId: string): Promise<MyCompany | null> {
   const { rows } = await sql<Row>`
-    select c.id, c.name, c.credit_code as "creditCode", c.contact, c.scale, c.verify, c.verify_reason as "verifyReason", c.licence_file,
+    select c.id, c.name, c.credit_code as "creditCode", c.contact, c.scale, c.verify, c.verify_reason as "verifyReason",
+      c.licence_file,
       c.seats, c.term_end, coalesce(c.term_end > statement_timestamp(), false) as active,
       (select count(*)::integer from company_member m where m.company_id = c.id and ${sits}) as used
     from company c join company_member o on o.company_id = c.id and o.role = 'main' where o.user_id = ${userId}`.execute(db)
@@ -54,8 +55,8 @@ async function ofMain(db: Db, settings: Settings, userId: string): Promise<MyCom
 export const myCompany = ({ db, settings, user }: Ctx) => ofMain(db, settings, user.id)
 
 /**
- * Writes a company down, with whoever does so as its main member. Refuses with 11610 (no such code), 11611 (somebody else looks after it),
- * 11623 (they are a member of another), 10131 (the picture).
+ * Writes a company down, with whoever does so as its main member. Refuses with 11610 (no such code), 11611 (somebody else
+ * looks after it), 11623 (they are a member of another), 10131 (the picture).
  */
 export async function saveCompany({ db, gateways, settings, user }: Ctx, body: Told): Promise<MyCompany> {
   // Whoever is invited reads its name.
@@ -121,9 +122,8 @@ export interface Buyer {
 }
 export async function buyerOf(db: Db, companyId: string): Promise<Buyer> {
   const { rows } = await sql<Buyer>`
-    select name, credit_code as "creditCode", address, contact, contact_phone as phone from company where id = ${companyId}`.execute(
-    db,
-  )
+    select name, credit_code as "creditCode", address, contact, contact_phone as phone from company
+    where id = ${companyId}`.execute(db)
   return rows[0]
 }
 

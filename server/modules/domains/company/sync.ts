@@ -39,7 +39,8 @@ interface Member {
 }
 async function membersBy(trx: Trx, companyId: string, where: ReturnType<typeof sql>): Promise<Member[]> {
   const { rows } = await sql<Member>`
-    select m.id, m.user_id, m.name, m.phone, m.department_id, coalesce(d.name, '') as dept, m.position, m.emp_no, m.role, m.status,
+    select m.id, m.user_id, m.name, m.phone, m.department_id, coalesce(d.name, '') as dept, m.position, m.emp_no, m.role,
+      m.status,
       m.joined_at, coalesce(m.invite_ends <= statement_timestamp(), false) as over
     from company_member m left join company_department d on d.id = m.department_id
     where m.company_id = ${companyId} and m.status <> 'removed' and ${where} limit 2`.execute(trx)
@@ -106,8 +107,8 @@ async function put(work: Work, row: Row, at: number): Promise<Outcome> {
 }
 
 /**
- * What a company's HR system says of who works there, by employee number: new ones are asked, the others put right, those who have left
- * taken out. Each row that cannot be done says why and keeps no other from it. Refuses with 11628, 11630.
+ * What a company's HR system says of who works there, by employee number: new ones are asked, the others put right, those who
+ * have left taken out. Each row that cannot be done says why and keeps no other from it. Refuses with 11628, 11630.
  */
 export const syncPeople = ({ db, modules, settings }: OpenCtx, { key, rows }: Sent) =>
   db.transaction().execute(async (trx) => {

@@ -24,7 +24,8 @@ export async function codePage(db: Db, { size = DEFAULT_SIZE, cursor, batchId, l
   // Ids sort by when they were made, and are found by the last four letters in this order.
   const madeBefore = position ? sql`and c.id < ${position.id}::uuid` : sql``
   const { rows } = await sql<CodeRow & { key: number }>`
-    select c.id, c.number as key, c.batch_id as "batchId", b.name as "batchName", b.prefix, c.last4, c.state, c.used_by as user_id,
+    select c.id, c.number as key, c.batch_id as "batchId", b.name as "batchName", b.prefix, c.last4, c.state,
+      c.used_by as user_id,
       coalesce(u.nick_name, '') as "nickName", u.phone, c.used_at, c.void_reason as reason
     from duihuan_code c join duihuan_batch b on b.id = c.batch_id left join ${people()} on u.id = c.used_by
     where true ${batchId ? sql`and c.batch_id = ${batchId}` : sql``} ${last4 ? sql`and c.last4 = ${last4}` : sql``}
@@ -43,9 +44,8 @@ export async function codePage(db: Db, { size = DEFAULT_SIZE, cursor, batchId, l
 /** Of those that nobody has used; how many. */
 export async function voidCodes(db: Db, ids: string[], reason: string): Promise<number> {
   const { rows } = await sql`
-    update duihuan_code set state = 'void', void_reason = ${reason} where id = any(${ids}::uuid[]) and state = 'unused' returning 1`.execute(
-    db,
-  )
+    update duihuan_code set state = 'void', void_reason = ${reason} where id = any(${ids}::uuid[]) and state = 'unused'
+    returning 1`.execute(db)
   return rows.length
 }
 

@@ -31,7 +31,8 @@ export interface BatchRow extends Row<
 
 const NEW_DAYS = 7
 
-const columns = sql`b.id, b.name, b.key, b.kind, b.total, b.used, b.per_person, b.starts_at, b.ends_at, b.company, b.need_profile, b.rules,
+const columns = sql`b.id, b.name, b.key, b.kind, b.total, b.used, b.per_person, b.starts_at, b.ends_at, b.company,
+  b.need_profile, b.rules,
   b.state, b.scope, b.cover_file`
 
 export async function batchById(db: Db, id: string): Promise<BatchRow | undefined> {
@@ -97,9 +98,8 @@ export interface PrizeRow extends Prize {
 }
 export async function prizesOf(db: Db, batchId: string): Promise<PrizeRow[]> {
   const { rows } = await sql<PrizeRow>`
-    select position, type, biz_id as "bizId", amount, days from duihuan_prize where batch_id = ${batchId} order by position`.execute(
-    db,
-  )
+    select position, type, biz_id as "bizId", amount, days from duihuan_prize where batch_id = ${batchId}
+    order by position`.execute(db)
   return rows
 }
 

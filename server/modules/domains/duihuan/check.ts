@@ -63,8 +63,8 @@ export async function needPlace({ db, gateways, modules }: Ctx, prizes: PrizeRow
 type Wanted = Input<'POST /api/exchangeCode/check', Api['POST /api/exchangeCode/check']>['body']
 
 /**
- * What a code would open, for two minutes: nothing is used. Refuses as the code (11801–11807, 11811, 11813), the person (11808, 10110) or the
- * place (10160) wants it.
+ * What a code would open, for two minutes: nothing is used. Refuses as the code (11801–11807, 11811, 11813), the person
+ * (11808, 10110) or the place (10160) wants it.
  */
 export async function checkCode(ctx: Ctx, { code: typed, platform, ...captcha }: Wanted): Promise<CheckedCode> {
   const plain = plainCode(typed)

@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * All codes of a batch in a zip that the password opens. Once: what they are made from is forgotten with it, and nobody can tell them
- * again. Refuses with 10104 (none), 400 (handed out before, or still being made).
+ * All codes of a batch in a zip that the password opens. Once: what they are made from is forgotten with it, and nobody can
+ * tell them again. Refuses with 10104 (none), 400 (handed out before, or still being made).
  */
 export async function exportCodes(
   { db, settings }: { db: Trx; settings: Settings },

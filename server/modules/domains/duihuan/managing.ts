@@ -46,7 +46,8 @@ export async function createBatch({ db, modules, settings, now }: Making, input:
   const unique = kind === 'unique'
   const seed = unique ? seal(settings, newSeed().toString('base64')) : null
   await sql`
-    insert into duihuan_batch (id, name, kind, key, prefix, total, per_person, starts_at, ends_at, scope, company, need_profile, channel,
+    insert into duihuan_batch (id, name, kind, key, prefix, total, per_person, starts_at, ends_at, scope, company,
+      need_profile, channel,
       rules, remark, state, seed)
     values (${id}, ${name.trim()}, ${kind}, ${unique ? null : anyCode(prefix)}, ${prefix}, ${total}, ${perPerson}, ${startTime}, ${endTime},
       ${scope}, ${company}, ${needProfile}, ${channel}, ${rules}, ${remark}, ${unique ? 'making' : 'on'}, ${seed})`.execute(db)
@@ -68,7 +69,10 @@ export async function setPictures(trx: Trx, { id, coverFileId, qrFileId, qrText 
   await sql`update duihuan_batch set cover_file = ${cover}, qr_file = ${qr}, qr_text = ${text} where id = ${id}`.execute(trx)
 }
 
-/** One tap when a list has leaked: what is not used is good for nothing from now on. Refuses with 10104 when it is stopped already. */
+/**
+ * One tap when a list has leaked: what is not used is good for nothing from now on. Refuses with 10104 when it is stopped
+ * already.
+ */
 export const stopBatch = (db: Db, id: string) => turn(db, id, sql`state = 'off'`, sql`state = 'on'`)
 export const resumeBatch = (db: Db, id: string) => turn(db, id, sql`state = 'on'`, sql`state = 'off'`)
 
@@ -77,9 +81,11 @@ async function turn(db: Db, id: string, to: RawBuilder<unknown>, from: RawBuilde
   if (!rows.length) gone()
 }
 
-const STATE = sql`case when b.state = 'making' then 'making' when b.state = 'off' then 'stopped' when b.ends_at <= now() then 'over'
+const STATE = sql`case when b.state = 'making' then 'making' when b.state = 'off' then 'stopped'
+  when b.ends_at <= now() then 'over'
   when b.starts_at > now() then 'waiting' when b.used >= b.total then 'taken' else 'on' end`
-const COLUMNS = sql`b.id, b.name, b.kind, b.key, b.total, b.used, b.per_person as "perPerson", b.starts_at, b.ends_at, b.prefix, b.scope, b.company,
+const COLUMNS = sql`b.id, b.name, b.kind, b.key, b.total, b.used, b.per_person as "perPerson", b.starts_at, b.ends_at,
+  b.prefix, b.scope, b.company,
   b.need_profile as "needProfile", b.channel, b.rules, b.remark,
   b.cover_file as "coverFileId", b.qr_file as "qrFileId", b.qr_text as "qrText", ${STATE} as state, b.exported_at, b.created_at,
   (select count(*) from duihuan_code c where c.batch_id = b.id and c.state = 'void')::integer as voided`
@@ -136,9 +142,8 @@ export async function usageOf(db: Db, id: string) {
     sql<{ day: string; used: number }>`
       select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*)::integer as used from duihuan_record
       where batch_id = ${id} and by <> 'operator'
-        and created_at >= (date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '29 days') at time zone 'Asia/Shanghai' group by 1 order by 1`.execute(
-      db,
-    ),
+        and created_at >= (date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '29 days')
+          at time zone 'Asia/Shanghai' group by 1 order by 1`.execute(db),
     sql<{ tries: number; refused: number }>`
       select count(*)::integer as tries, (count(*) filter (where outcome <> ''))::integer as refused from duihuan_try
       where batch_id = ${id} and created_at > now() - interval '1 hour'`.execute(db),

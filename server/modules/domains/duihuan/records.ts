@@ -39,7 +39,8 @@ async function rightsOf({ db, modules }: { db: Db; modules: Modules }, ids: stri
 /** One use of theirs. Refuses with 10104 when there is none. */
 export async function redeemedOf(asked: { db: Db; modules: Modules }, userId: string, id: string): Promise<Redeemed> {
   const { rows } = await sql<{ title: string; codeMasked: string } & Row<'duihuan_batch', 'qr_file' | 'qr_text'>>`
-    select r.title, r.code_masked as "codeMasked", b.qr_file, b.qr_text from duihuan_record r join duihuan_batch b on b.id = r.batch_id
+    select r.title, r.code_masked as "codeMasked", b.qr_file, b.qr_text from duihuan_record r
+    join duihuan_batch b on b.id = r.batch_id
     where r.id = ${id} and r.user_id = ${userId}`.execute(asked.db)
   const { qr_file, qr_text, ...record } = rows[0] ?? gone()
   return {

@@ -30,8 +30,8 @@ import { outcomeOf, tried } from './tries'
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
 
 /**
- * Uses the code that was looked at: it is marked, everything it opens is given and written down, or nothing is. Refuses with 11815
- * (look again), as a look does, with 11809 (all of it is theirs already), 11810, and as the shops do.
+ * Uses the code that was looked at: it is marked, everything it opens is given and written down, or nothing is. Refuses with
+ * 11815 (look again), as a look does, with 11809 (all of it is theirs already), 11810, and as the shops do.
  */
 export async function redeem(ctx: Ctx, body: Body<'POST /api/exchangeCode/redeem'>): Promise<Redeemed> {
   const { db, user, modules, now } = ctx
@@ -117,8 +117,8 @@ const ownedText = (offered: Offered[], keeps: boolean) => {
 }
 
 /**
- * The kinds that all others rest on come last: whoever buys locks a course before the account that coins come from, and so do codes,
- * so that neither waits for the other.
+ * The kinds that all others rest on come last: whoever buys locks a course before the account that coins come from, and so do
+ * codes, so that neither waits for the other.
  */
 async function giveAll(trx: Trx, offered: Offered[], { userId, modules, now, recordId }: Taking & { recordId: string }) {
   const order = modules.all('redeemables').map(({ type }) => type)

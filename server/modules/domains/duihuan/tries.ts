@@ -38,7 +38,8 @@ async function countsOf(db: Db, userId: string, network: string): Promise<Counts
   const { rows } = await sql<Counts>`
     select greatest(
         (select count(*) from duihuan_try where user_id = ${userId} and wrong and created_at > ${since}),
-        (select count(*) from duihuan_try where network = ${network} and wrong and outcome <> '' and created_at > ${since}))::integer as soon,
+        (select count(*) from duihuan_try where network = ${network} and wrong and outcome <> ''
+          and created_at > ${since}))::integer as soon,
       coalesce((select ceil(extract(epoch from max(t.created_at) + ${day} - now())) from duihuan_try t
         where t.user_id = ${userId} and t.wrong and t.created_at > now() - ${day}
         having count(*) >= ${DAILY.wrong}), 0)::integer as locked`.execute(db)
@@ -46,8 +47,9 @@ async function countsOf(db: Db, userId: string, network: string): Promise<Counts
 }
 
 /**
- * Writes down that a code is tried, as a wrong one until it is known better: of many at once each counts for the next. Refuses with
- * 11808 who had too many wrong ones today, and with 10110 and 10111 who had several lately and did not read the picture.
+ * Writes down that a code is tried, as a wrong one until it is known better: of many at once each counts for the next.
+ * Refuses with 11808 who had too many wrong ones today, and with 10110 and 10111 who had several lately and did not read the
+ * picture.
  */
 async function begin({ db, user, caller }: Ctx, action: Action, last4: string, { captchaId, captcha }: Captcha): Promise<string> {
   const solved = await solveCaptcha(db, captchaId, captcha)
@@ -98,7 +100,8 @@ interface TriedOut {
 async function triedOut(db: Db): Promise<TriedOut[]> {
   const { rows } = await sql<TriedOut>`
     select t.batch_id as batch, b.name, count(*)::integer as tries, (count(*) filter (where t.wrong))::integer as refused
-    from duihuan_try t join duihuan_batch b on b.id = t.batch_id where t.created_at > now() - interval '1 hour' group by t.batch_id, b.name
+    from duihuan_try t join duihuan_batch b on b.id = t.batch_id where t.created_at > now() - interval '1 hour'
+    group by t.batch_id, b.name
     having count(*) >= ${ALARM.tries} and count(*) filter (where t.wrong) > count(*) * ${ALARM.share}::float8
     order by refused desc, t.batch_id`.execute(db)
   return rows

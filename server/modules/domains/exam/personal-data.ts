@@ -34,8 +34,8 @@ export const personalData: PersonalData = {
     { table: 'cert_kind', columns: ['name'], impersonal: 'written by us' },
   ],
   export: (userId) => ({
-    examRegistrations:
-      listOf(sql`select r.course_id, ${courseTitle(sql.ref('r.course_id'))} as title, r.status, r."values", r.id_mask as id_number, r.ticket_no, r.theory,
+    examRegistrations: listOf(sql`select r.course_id, ${courseTitle(sql.ref('r.course_id'))} as title, r.status, r."values",
+        r.id_mask as id_number, r.ticket_no, r.theory,
       r.skill, r.created_at, r.submitted_at
       from exam_registration r where r.user_id = ${userId} order by r.created_at desc`),
     examSittings: listOf(sql`select r.course_id, s.ticket_no, s.theory, s.skill, s.submitted_at

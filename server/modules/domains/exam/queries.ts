@@ -42,7 +42,8 @@ export interface RegistrationRow extends Row<
 > {
   status: RegistrationStatus
 }
-const columns = sql`id, user_id, course_id, order_id, status, "values", id_sealed, id_hash, id_mask, batch_id, reject_reason, rejected,
+const columns = sql`id, user_id, course_id, order_id, status, "values", id_sealed, id_hash, id_mask, batch_id, reject_reason,
+  rejected,
   ticket_no, ticket_place, theory, skill, submitted_at, consent_at`
 
 async function one(db: Db, where: RawBuilder<unknown>): Promise<RegistrationRow | undefined> {
@@ -64,7 +65,8 @@ export const byId = (db: Db, id: string) => one(db, sql`id = ${id}::uuid`)
 
 /** One registration a person and course; a course that was bought again takes it along. */
 export const begin = (db: Db, userId: string, courseId: string, orderId: string) =>
-  sql`insert into exam_registration as r (id, user_id, course_id, order_id) values (${newId()}, ${userId}, ${courseId}, ${orderId})
+  sql`insert into exam_registration as r (id, user_id, course_id, order_id)
+    values (${newId()}, ${userId}, ${courseId}, ${orderId})
     on conflict (user_id, course_id) do update set order_id = excluded.order_id where r.order_id <> excluded.order_id`.execute(db)
 
 export interface Kept {
@@ -79,7 +81,8 @@ export interface Kept {
 /** Writes what was filled in, as long as its owner may change it. False when that is over. */
 export async function keep(trx: Trx, id: string, kept: Kept, status: RegistrationStatus): Promise<boolean> {
   const { rows } = await sql`
-    update exam_registration set "values" = ${JSON.stringify(kept.values)}::jsonb, id_sealed = ${kept.sealed}, id_hash = ${kept.hash},
+    update exam_registration set "values" = ${JSON.stringify(kept.values)}::jsonb, id_sealed = ${kept.sealed},
+      id_hash = ${kept.hash},
       id_mask = ${kept.mask}, batch_id = ${kept.batchId}, status = ${status}, updated_at = now(),
       consent_at = case when ${kept.agreed} then coalesce(consent_at, now()) end
     where id = ${id} and status = any(${EDITABLE}::smallint[]) returning 1`.execute(trx)
@@ -144,9 +147,8 @@ export async function markUnfit(
 /** Moves a registration from one state to another. False when it is not in that state. */
 export async function move(trx: Trx, id: string, from: number, to: number, also: RawBuilder<unknown> = sql``): Promise<boolean> {
   const { rows } = await sql`
-    update exam_registration set status = ${to}, updated_at = now() ${also} where id = ${id}::uuid and status = ${from} returning 1`.execute(
-    trx,
-  )
+    update exam_registration set status = ${to}, updated_at = now() ${also} where id = ${id}::uuid and status = ${from}
+    returning 1`.execute(trx)
   return rows.length > 0
 }
 
@@ -158,8 +160,8 @@ export const parkTickets = (trx: Trx, given: [id: string, ticket: string][]) =>
     where r.id = given.id and r.ticket_no <> given.ticket and r.status = any(${CORRECTABLE}::smallint[])`.execute(trx)
 
 /**
- * A sitting that is over is put on record, and its registration goes back to its owner for another batch. False when it is not in that
- * state; `row` is held.
+ * A sitting that is over is put on record, and its registration goes back to its owner for another batch. False when it is
+ * not in that state; `row` is held.
  */
 export async function reopen(trx: Trx, { id, status }: RegistrationRow, from: RegistrationStatus): Promise<boolean> {
   if (status !== from) return false
@@ -184,16 +186,16 @@ interface Sitting {
 /** The last one that was put on record. */
 export async function lastSitting(db: Db, id: string): Promise<Sitting | undefined> {
   const { rows } = await sql<Sitting>`
-    select batch_id, ticket_no, theory from exam_sitting where registration_id = ${id} order by submitted_at desc limit 1`.execute(
-    db,
-  )
+    select batch_id, ticket_no, theory from exam_sitting where registration_id = ${id} order by submitted_at desc
+    limit 1`.execute(db)
   return rows[0]
 }
 
 /** A sitting was put on record too early: its registration is entered for it again, and waits for its scores; `id` is held. */
 export async function putBack(trx: Trx, id: string, batchId: string): Promise<void> {
   await sql`
-    update exam_registration r set status = ${ENROLLED}, batch_id = s.batch_id, ticket_no = s.ticket_no, ticket_place = s.ticket_place,
+    update exam_registration r set status = ${ENROLLED}, batch_id = s.batch_id, ticket_no = s.ticket_no,
+      ticket_place = s.ticket_place,
       submitted_at = s.submitted_at, reject_reason = '', rejected = '{}', updated_at = now(),
       "values" = r."values" - 'site' || case when s.site = '' then '{}' else jsonb_build_object('site', s.site) end
     from exam_sitting s where r.id = ${id}::uuid and s.registration_id = r.id and s.batch_id = ${batchId}`.execute(trx)

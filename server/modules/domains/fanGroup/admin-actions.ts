@@ -52,7 +52,8 @@ async function roomsOf(db: Db, groupId: string): Promise<FanRoom[]> {
 /** Refuses with 10104. */
 export async function showGroup(db: Db, id: string): Promise<FanGroupShown> {
   const { rows } = await sql<Omit<FanGroupShown, 'rooms'>>`
-    select g.id, g.state, g.name, g.topic, g.region, g.intro, g.benefits, g.rules, g.join_tip as "joinTip", g.owner_wx as "ownerWx",
+    select g.id, g.state, g.name, g.topic, g.region, g.intro, g.benefits, g.rules, g.join_tip as "joinTip",
+      g.owner_wx as "ownerWx",
       g.need_vip as "needVip", g.sort, (select count(*)::integer from fan_group_join j where j.group_id = g.id) as joins,
       (select count(*)::integer from fan_group_wait w where w.group_id = g.id and w.told_at is null) as waiting
     from fan_group g where g.id = ${id}`.execute(db)
@@ -75,9 +76,8 @@ export async function saveGroup(trx: Trx, b: FanGroupInput): Promise<string> {
 /** Refuses with 10104, 400 (nobody could join it). */
 export async function publish(trx: Trx, id: string, on: boolean): Promise<true> {
   const { rows } = await sql<{ roomed: boolean }>`
-    select exists (select from fan_group_room r where r.group_id = g.id) as roomed from fan_group g where g.id = ${id} for update`.execute(
-    trx,
-  )
+    select exists (select from fan_group_room r where r.group_id = g.id) as roomed from fan_group g where g.id = ${id}
+      for update`.execute(trx)
   const { roomed } = rows[0] ?? gone()
   if (on && !roomed) refuse(400, '还没有群：先加一个带二维码的群')
   await sql`update fan_group set state = ${on ? 'on' : 'off'} where id = ${id}`.execute(trx)
@@ -96,7 +96,8 @@ export async function addRoom(trx: Trx, { id: groupId, qrFileId, qrUntil, member
   await takeUpload(trx, qrFileId, 'image')
   const id = newId()
   await sql`insert into fan_group_room (id, group_id, no, qr_file, qr_until, members, max_members)
-    select ${id}::uuid, ${groupId}::uuid, coalesce(max(no), 0) + 1, ${qrFileId}::uuid, ${qrUntil}::timestamptz, ${members}::integer,
+    select ${id}::uuid, ${groupId}::uuid,
+      coalesce(max(no), 0) + 1, ${qrFileId}::uuid, ${qrUntil}::timestamptz, ${members}::integer,
       ${maxMembers}::integer from fan_group_room where group_id = ${groupId}`.execute(trx)
   return id
 }
@@ -129,7 +130,8 @@ export async function setCount(trx: Trx, { roomId, members, maxMembers, open }: 
   const { rows } = await sql<{ members: number; taken: number; max_members: number; open: boolean }>`
     select members, taken, max_members, open from fan_group_room where id = ${roomId} for no key update`.execute(trx)
   const before = rows[0] ?? gone()
-  await sql`update fan_group_room set members = ${members}, max_members = ${maxMembers}, open = ${open}, taken = 0, counted_at = now()
+  await sql`update fan_group_room set members = ${members}, max_members = ${maxMembers}, open = ${open}, taken = 0,
+    counted_at = now()
     where id = ${roomId}`.execute(trx)
   return before
 }

@@ -20,7 +20,8 @@ export async function alarms(db: Db): Promise<FanAlarm[]> {
       from fan_group g where g.state = 'on' and not exists (select from fan_group_room r where r.group_id = g.id and ${usable})
       union all
       select g.id, g.name, r.id, r.no, case when r.qr_until <= now() then 'expired'
-          when r.members + r.taken >= r.max_members then 'full' when r.qr_until <= now() + ${SOON} then 'expiring' else 'filling' end,
+          when r.members + r.taken >= r.max_members then 'full' when r.qr_until <= now() + ${SOON} then 'expiring'
+            else 'filling' end,
         r.qr_until, r.members, r.max_members, g.sort, 1
       from fan_group g join fan_group_room r on r.group_id = g.id where g.state = 'on' and r.open
         and (r.qr_until <= now() + ${SOON} or r.members + r.taken >= r.max_members * ${FILLING}::float8)) a

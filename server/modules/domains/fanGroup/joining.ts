@@ -20,9 +20,8 @@ export async function joinClick({ db, user }: Ctx, groupId: string): Promise<{ j
     const before = await placeOf(trx, groupId, user.id)
     if (before?.holds) return { joined: true, changed: false }
     const { rows: room } = await sql<{ id: string }>`
-      select r.id from fan_group_room r where r.group_id = ${groupId} and ${usable} order by r.no limit 1 for no key update`.execute(
-      trx,
-    )
+      select r.id from fan_group_room r where r.group_id = ${groupId} and ${usable}
+      order by r.no limit 1 for no key update`.execute(trx)
     if (!room.length && before) return { joined: true, changed: false }
     if (!room.length) return refuse(codes.FAN_GROUP_SHUT, '群正在筹备中，留下手机号，开放时通知你')
     const { rows: made } = await sql`

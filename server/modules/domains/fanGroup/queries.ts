@@ -40,7 +40,8 @@ export interface GroupRow {
 export async function shownGroups(db: Db, userId: string | null, rest: RawBuilder<unknown>): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select g.id, g.sort as key, g.name, g.topic, g.region, g.intro, g.benefits, g.rules, g.join_tip, g.owner_wx, g.need_vip,
-      j.user_id is not null and (r.id is null or r.id = j.room_id) as joined, r.no, r.qr_file, r.qr_until, r.members, r.taken, r.max_members
+      j.user_id is not null and (r.id is null or r.id = j.room_id) as joined, r.no, r.qr_file, r.qr_until, r.members, r.taken,
+      r.max_members
     from fan_group g ${roomFor(userId)} where g.state = 'on' ${rest}`.execute(db)
   return rows
 }

@@ -49,7 +49,8 @@ export async function tellAll(db: Db): Promise<void> {
 async function tellSome(trx: Trx, { id, name }: { id: string; name: string }): Promise<number> {
   const { rows } = await sql<{ id: string; user_id: string; told_at: Date }>`
     update fan_group_wait set told_at = now() where id in (
-      select id from fan_group_wait where group_id = ${id} and told_at is null order by created_at limit ${BATCH} for update skip locked)
+      select id from fan_group_wait where group_id = ${id} and told_at is null order by created_at limit ${BATCH}
+        for update skip locked)
     returning id, user_id, told_at`.execute(trx)
   for (const { id: waitId, user_id, told_at } of rows)
     await notify(trx, {

@@ -6,13 +6,13 @@ import { colleagues } from './colleagues'
 import { OPEN, tellOperators } from './conversation'
 
 /**
- * Who looks after a conversation, where they still may; undefined: nobody. Kept so until the transaction ends. Refuses with 10104.
+ * Who looks after a conversation, where they still may; undefined: nobody. Kept so until the transaction ends. Refuses with
+ * 10104.
  */
 async function holderOf(trx: Trx, conversationId: string) {
   const { rows } = await sql<{ operatorId: string | null }>`
-    select k.operator_id as "operatorId" from kefu_case k where k.conversation_id = ${conversationId} and ${OPEN} for update of k`.execute(
-    trx,
-  )
+    select k.operator_id as "operatorId" from kefu_case k where k.conversation_id = ${conversationId} and ${OPEN}
+      for update of k`.execute(trx)
   const { operatorId } = rows.at(0) ?? gone()
   return (await colleagues(trx)).find(({ id }) => id === operatorId)
 }

@@ -25,9 +25,8 @@ export const workbenchAlarms: WorkbenchAlarm[] = [
     async check({ db, now }) {
       const year = dayOf(now.getTime() + MONTH_MS).slice(0, 4)
       const { rows } = await sql`
-        select from kefu_day where not open and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date limit 1`.execute(
-        db,
-      )
+        select from kefu_day where not open and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
+        limit 1`.execute(db)
       return rows.length
         ? []
         : [`客服的服务日里还没有 ${year} 年的节假日：没有填，放假那天也会照平日说有人在，请按国务院办公厅的通知填好`]

@@ -23,7 +23,8 @@ async function findable(db: Db, ids: string[]): Promise<Source[]> {
         select k.name from lesson_category k where k.id = c.category_id
         union all select h.title from lesson_chapter h where h.course_id = c.id
         union all select l.title || ' ' || l.file_name from lesson l where l.course_id = c.id
-        union all select distinct m ->> 'title' from lesson l, jsonb_array_elements(l.marks) m where l.course_id = c.id) as outline,
+        union all select distinct m ->> 'title' from lesson l, jsonb_array_elements(l.marks) m
+        where l.course_id = c.id) as outline,
       array(
         select l.html from lesson l where l.course_id = c.id and l.free and l.html <> '' order by l.sort) || c.intro as articles
     from lesson_course c where c.id = any(${ids}::uuid[]) and c.status <> 'off'`.execute(db)

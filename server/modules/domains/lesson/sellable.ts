@@ -43,7 +43,8 @@ interface Row extends PriceRow {
 
 async function offer(db: Db, { courseId }: { courseId: string }, userId: string): Promise<Offer> {
   const { rows } = await sql<Row>`${prepared}
-    select c.title, c.cover_file, c.type, c.lesson_count, c.valid_days, ${priceColumns}, c.status, c.starts_at, c.stock - c.taken as left, array(select above from lesson_category k, unnest(array[k.id, k.parent_id]) above
+    select c.title, c.cover_file, c.type, c.lesson_count, c.valid_days, ${priceColumns}, c.status, c.starts_at,
+      c.stock - c.taken as left, array(select above from lesson_category k, unnest(array[k.id, k.parent_id]) above
         where k.id = c.category_id and above is not null) as category_ids, ${isMember} as vip, ${saidTerms('course')} as terms,
       ${hasHad(sql`${userId}::uuid`, 'course', sql`c.id`)} as had
     from lesson_course c left join ${people()} on u.id = ${userId} where c.id = ${courseId}`.execute(db)
@@ -87,7 +88,10 @@ const specOf = ({ type, lesson_count, valid_days }: Row, asMember: boolean) =>
     ...(asMember ? ['会员期间可学'] : []),
   ].join(' · ')
 
-/** What costs others money was free for a member: neither a coupon nor coins make the price itself 0, and by code it is paid for. */
+/**
+ * What costs others money was free for a member: neither a coupon nor coins make the price itself 0, and by code it is paid
+ * for.
+ */
 async function cameWithMembership(trx: Trx, { userId, bizId, lines, byCode }: Omit<Sale, 'input'>): Promise<boolean> {
   if (byCode || lines[0]?.unitPrice !== 0) return false
   const { rows } = await sql`select from lesson_course c join ${people()} on u.id = ${userId}
@@ -109,7 +113,8 @@ function formStep(form: Registration, courseId: string): NextStep {
 /** The lesson that somebody goes on with, or the first one that is out. */
 async function whereToBegin(db: Db, userId: string, courseId: string): Promise<{ id: string; title: string } | undefined> {
   const { rows } = await sql<{ id: string; title: string }>`
-    select l.id, l.title from lesson l join lesson_course c on c.id = l.course_id left join lesson_chapter k on k.id = l.chapter_id
+    select l.id, l.title from lesson l join lesson_course c on c.id = l.course_id left
+    join lesson_chapter k on k.id = l.chapter_id
     left join lesson_learner m on m.course_id = c.id and m.user_id = ${userId}
     where c.id = ${courseId} and l.media_type not in ('file', 'live') and coalesce(lesson_publish_at(l, c) <= now(), true)
     order by l.id = m.last_lesson_id desc nulls last, k.sort, l.sort, l.id limit 1`.execute(db)

@@ -101,8 +101,8 @@ const hourMinute = new Intl.DateTimeFormat('zh-CN', {
 export const mutedText = (until: Date) => `您已被禁言至 ${hourMinute.format(until)}`
 
 /**
- * Proves the password of a live, once for every device of this person. Refuses with 11343: wrong, or tried too often (five times in
- * ten minutes, right or wrong, however many at once).
+ * Proves the password of a live, once for every device of this person. Refuses with 11343: wrong, or tried too often (five
+ * times in ten minutes, right or wrong, however many at once).
  */
 export async function tellPassword(db: Db, liveId: string, userId: string, password: string) {
   if ((await memberOf(db, liveId, userId)).admitted) return

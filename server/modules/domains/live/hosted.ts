@@ -3,7 +3,10 @@ import { page } from '../../../app/http/page'
 import { whenOf } from '../../../app/time/clock'
 import type { ClosingCheck } from '../../identity/user/closing'
 
-/** Before whoever hosts a live closes the account, somebody else has to host it, or it is called off: without them it cannot begin. */
+/**
+ * Before whoever hosts a live closes the account, somebody else has to host it, or it is called off: without them it cannot
+ * begin.
+ */
 export const closingCheck: ClosingCheck = {
   code: 'live',
   text: '没有要主持的直播',

@@ -63,7 +63,8 @@ const columns = (viewer: string | null) => sql`l.id, l.title, l.cover_file, ${te
   ${teacherFace(sql.ref('l.teacher_id'))} as teacher_face, l.host_id, l.course_id, l.intro, l.outline,
   l.start_at, l.plan_end_at, ${STATUS} as status, l.access, l.reserve_count,
   exists (select from live_reserve r where r.live_id = l.id and r.user_id = ${viewer}::uuid) as reserved,
-  ${playbackDue} as playback_due, coalesce(l.pushed_at > now() - make_interval(secs => ${PUSHED_SECONDS}), false) as pushed, l.pushed_once, l.started_at,
+  ${playbackDue} as playback_due, coalesce(l.pushed_at > now() - make_interval(secs => ${PUSHED_SECONDS}), false) as pushed,
+  l.pushed_once, l.started_at,
   l.media_id, l.playback_id, l.conversation_id, l.pinned, l.sign_round, l.rev, l.cancel_note, l.cancel_refund,
   case when l.sign_ends_at > now() then l.sign_ends_at end as sign_ends_at`
 
@@ -96,9 +97,8 @@ export async function onlineOf(db: Db, liveIds: string[]): Promise<Map<string, n
   if (!asked.length) return found
   const { rows } = await sql<{ id: string; n: number }>`${prepared}
     select l.id, (select count(*) from live_presence p where p.live_id = l.id and p.kicked = 0
-      and p.seen_at > now() - make_interval(secs => ${ONLINE_SECONDS}))::integer as n from unnest(${asked}::uuid[]) l(id)`.execute(
-    db,
-  )
+      and p.seen_at > now() - make_interval(secs => ${ONLINE_SECONDS}))::integer as n
+      from unnest(${asked}::uuid[]) l(id)`.execute(db)
   for (const { id, n } of rows) {
     found.set(id, n)
     if (n >= MANY) many.set(id, n)
@@ -151,7 +151,10 @@ export async function membersOf(db: Db, liveId: string, userIds: string[]): Prom
   return new Map(rows.map((row) => [row.user_id, row]))
 }
 
-/** Takes a try at the password before it is looked at, so that many at once are no more tries; undefined when there are none left. */
+/**
+ * Takes a try at the password before it is looked at, so that many at once are no more tries; undefined when there are none
+ * left.
+ */
 export async function takeTry(db: Db, liveId: string, userId: string, tries: number, minutes: number) {
   const { rows } = await sql<{ tries: number; password_hash: string | null }>`
     insert into live_member as m (live_id, user_id, tries, tried_at) values (${liveId}, ${userId}, 1, now())

@@ -94,9 +94,8 @@ export async function askAfterSale({ db, user, now }: Ctx, { id, reason, note = 
 export async function withdrawAfterSale({ db, user }: Ctx, id: string): Promise<true> {
   await ownTake(db, user.id, id)
   const { rows } = await sql`
-    update mall_after_sale set state = 'withdrawn', decided_at = now() where order_id = ${id} and state = 'waiting' returning 1`.execute(
-    db,
-  )
+    update mall_after_sale set state = 'withdrawn', decided_at = now() where order_id = ${id} and state = 'waiting'
+    returning 1`.execute(db)
   return rows.length ? true : refuse(codes.NO_AFTER_SALE, '没有正在处理的售后申请')
 }
 
@@ -115,8 +114,8 @@ interface Decision {
   reply: string
 }
 /**
- * An operator decides: everything goes back, it is sent once more, or neither, and why. Refuses with 10104, 11523, and with 11312 where it
- * is not so much.
+ * An operator decides: everything goes back, it is sent once more, or neither, and why. Refuses with 10104, 11523, and with
+ * 11312 where it is not so much.
  */
 export async function decideAfterSale(
   { db, modules }: { db: Trx; modules: Modules },
@@ -126,9 +125,8 @@ export async function decideAfterSale(
   const row = rows[0] ?? gone()
   const order = await hold(db, row.order_id)
   const done = await sql`
-    update mall_after_sale set state = ${verdict}, reply = ${reply}, decided_at = now() where id = ${id} and state = 'waiting' returning 1`.execute(
-    db,
-  )
+    update mall_after_sale set state = ${verdict}, reply = ${reply}, decided_at = now() where id = ${id} and state = 'waiting'
+    returning 1`.execute(db)
   if (!done.rows.length) refuse(codes.NO_AFTER_SALE, '这个申请已经处理过')
   if (verdict === 'returned') {
     checkRest(saleOf(order), amount)

@@ -76,7 +76,8 @@ async function chosenBy(db: Db, { tab = 'hot', sectionId }: Filter): Promise<Cho
 export async function productPage({ db, user, now }: OpenCtx, filter: Filter) {
   const { categoryId, shopId, keyword, sort, size = DEFAULT_SIZE, cursor } = filter
   const [me, { kind: tab, id: sectionId }] = await Promise.all([standingOf(db, user?.id ?? null), chosenBy(db, filter)])
-  const place = sql`(select m.position from mall_section_product m where m.section_id = ${sectionId}::uuid and m.product_id = p.id)`
+  const place = sql`(select m.position from mall_section_product m where m.section_id = ${sectionId}::uuid
+    and m.product_id = p.id)`
   const price = me?.cheaper ? sql`p.least_vip_coins` : sql`p.least_coins`
   // What one can have comes with the dearest first: that is what the coins were saved for.
   const orders = {
@@ -95,7 +96,8 @@ export async function productPage({ db, user, now }: OpenCtx, filter: Filter) {
     hot: sql``,
     new: sql``,
     afford: sql`and ${price} <= ${me?.coins ?? 0} and p.min_level <= ${me?.level ?? 0} and (not p.vip_only or ${me?.vip ?? false})
-      and coalesce(h.open, true) and o.opens_at is null and (s.stock is null or s.stock > 0) and (p.end_at is null or p.end_at > now())
+      and coalesce(h.open, true) and o.opens_at is null and (s.stock is null or s.stock > 0) and (p.end_at is null
+        or p.end_at > now())
       and ${canAfford(user?.id ?? null, me)}`,
     vip: sql`and (p.vip_only or s.vip_coins is not null)`,
     shop: sql`and p.type = ${TYPE.voucher}`,

@@ -3,7 +3,10 @@ import type { Db } from '../../../app/database/db'
 import { MOST_CHOICES } from '../../../app/database/paging'
 import { TYPE } from './kinds'
 
-/** What of the mall may be a prize, as `check` of redeemable.ts has it: goods that go by post, or what a pool of codes gives to anybody. */
+/**
+ * What of the mall may be a prize, as `check` of redeemable.ts has it: goods that go by post, or what a pool of codes gives
+ * to anybody.
+ */
 const FITS = { mall: sql`p.type = ${TYPE.goods}`, card: sql`p.type = ${TYPE.code} and p.per_user is null` } as const
 
 export async function prizeSkus(db: Db, { gives, keyword = '' }: { gives: keyof typeof FITS; keyword?: string }) {

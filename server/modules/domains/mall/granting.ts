@@ -16,7 +16,10 @@ import { productById, takeOf, type ProductRow } from './queries'
 
 declare module '../../../app/bus' {
   interface Events {
-    /** A product that is delivered automatically was exchanged. Delivery is a transaction of its own: it locks rows in another order than coins do. */
+    /**
+     * A product that is delivered automatically was exchanged. Delivery is a transaction of its own: it locks rows in another
+     * order than coins do.
+     */
     'mall.exchanged': { orderId: string; userId: string }
   }
 }
@@ -45,8 +48,8 @@ export const prizeOf = ({ prize_type, prize_biz_id, prize_amount, prize_days }: 
 })
 
 /**
- * Time as a member that an order gave ends with it, or that of its last pieces alone. A coupon, a course and a document came by their
- * own shops, where operators take them back.
+ * Time as a member that an order gave ends with it, or that of its last pieces alone. A coupon, a course and a document came
+ * by their own shops, where operators take them back.
  */
 export async function takeGranted(trx: Trx, orderId: string, count?: number): Promise<void> {
   const taken = await takeOf(trx, orderId)

@@ -40,7 +40,8 @@ export async function productList(
   { size = DEFAULT_SIZE, cursor, keyword, state }: Paged & { keyword?: string; state?: AdminProduct['state'] },
 ) {
   const { rows } = await sql<Listed>`
-    select p.id, ${micros(sql.ref('p.created_at'))} as key, p.title, p.type, p.state, p.created_at, coalesce(s.sold, 0) as sold, s.stock
+    select p.id, ${micros(sql.ref('p.created_at'))} as key, p.title, p.type, p.state, p.created_at,
+      coalesce(s.sold, 0) as sold, s.stock
     from mall_product p cross join lateral (select sum(k.sold)::integer as sold,
       case when coalesce(bool_or(k.stock is null), true) then null else sum(k.stock)::integer end as stock
       from mall_sku k where k.product_id = p.id and k.on_sale) s
@@ -58,10 +59,14 @@ type Raw = Omit<AdminProduct, 'skus' | 'startTime' | 'endTime'> & { start_at: Da
 /** Refuses with 10104. */
 export async function showProduct(db: Db, id: string): Promise<AdminProduct> {
   const { rows } = await sql<Raw>`
-    select id, state, type, title, sub_title as "subTitle", category_id as "categoryId", shop_id as "shopId", market_price as "marketPrice", detail,
-      notice, collect, excludes, per_user as "perUser", per_day as "perDay", to_char(day_from, 'HH24:MI') as "dayFrom", min_level as "minLevel",
-      vip_only as "vipOnly", start_at, end_at, prize_type as "prizeType", prize_biz_id as "prizeBizId", prize_amount as "prizeAmount",
-      prize_days as "prizeDays", use_days as "useDays", use_note as "useNote", cover_file as "coverFileId", image_files as "imageFileIds"
+    select id, state, type, title, sub_title as "subTitle", category_id as "categoryId", shop_id as "shopId",
+      market_price as "marketPrice", detail,
+      notice, collect, excludes, per_user as "perUser", per_day as "perDay", to_char(day_from, 'HH24:MI') as "dayFrom",
+      min_level as "minLevel",
+      vip_only as "vipOnly", start_at, end_at, prize_type as "prizeType", prize_biz_id as "prizeBizId",
+      prize_amount as "prizeAmount",
+      prize_days as "prizeDays", use_days as "useDays", use_note as "useNote", cover_file as "coverFileId",
+      image_files as "imageFileIds"
     from mall_product where id = ${id}`.execute(db)
   const { start_at, end_at, ...row } = rows[0] ?? gone()
   const skus = await sql<AdminProduct['skus'][number]>`
@@ -124,7 +129,8 @@ export async function saveProduct(trx: Trx, modules: Modules, b: ProductInput): 
   let before = nothing
   if (b.id) {
     const { rows } = await sql<Pictures & Given & { type: number }>`
-      select type, cover_file, image_files, prize_type as "prizeType", prize_biz_id as "prizeBizId", prize_amount as "prizeAmount",
+      select type, cover_file, image_files, prize_type as "prizeType", prize_biz_id as "prizeBizId",
+        prize_amount as "prizeAmount",
         prize_days as "prizeDays", use_days as "useDays", shop_id as "shopId"
       from mall_product where id = ${id} for no key update`.execute(trx)
     const row = rows[0] ?? gone()
@@ -138,8 +144,10 @@ export async function saveProduct(trx: Trx, modules: Modules, b: ProductInput): 
   }
   await changePictures(trx, filesOf(before), filesOf(after))
   await sql`
-    insert into mall_product (id, type, title, sub_title, cover_file, image_files, category_id, shop_id, market_price, detail, notice, collect,
-      excludes, per_user, per_day, day_from, min_level, vip_only, start_at, end_at, prize_type, prize_biz_id, prize_amount, prize_days,
+    insert into mall_product (id, type, title, sub_title, cover_file, image_files, category_id, shop_id, market_price, detail,
+      notice, collect,
+      excludes, per_user, per_day, day_from, min_level, vip_only, start_at, end_at, prize_type, prize_biz_id, prize_amount,
+      prize_days,
       use_days, use_note)
     values (${id}, ${b.type}, ${b.title.trim()}, ${b.subTitle}, ${after.cover_file}, ${after.image_files}::uuid[],
       ${b.categoryId}, ${b.shopId}, ${b.marketPrice}, ${b.detail}, ${b.notice}::text[],
@@ -147,10 +155,14 @@ export async function saveProduct(trx: Trx, modules: Modules, b: ProductInput): 
       ${b.prizeType}, ${b.prizeBizId}, ${b.prizeAmount}, ${b.prizeDays}, ${b.useDays}, ${b.useNote})
     on conflict (id) do update set title = excluded.title, sub_title = excluded.sub_title, cover_file = excluded.cover_file,
       image_files = excluded.image_files,
-      category_id = excluded.category_id, shop_id = excluded.shop_id, market_price = excluded.market_price, detail = excluded.detail,
-      notice = excluded.notice, collect = excluded.collect, excludes = excluded.excludes, per_user = excluded.per_user, per_day = excluded.per_day,
-      day_from = excluded.day_from, min_level = excluded.min_level, vip_only = excluded.vip_only, start_at = excluded.start_at, end_at = excluded.end_at,
-      prize_type = excluded.prize_type, prize_biz_id = excluded.prize_biz_id, prize_amount = excluded.prize_amount, prize_days = excluded.prize_days,
+      category_id = excluded.category_id, shop_id = excluded.shop_id, market_price = excluded.market_price,
+      detail = excluded.detail,
+      notice = excluded.notice, collect = excluded.collect, excludes = excluded.excludes, per_user = excluded.per_user,
+      per_day = excluded.per_day,
+      day_from = excluded.day_from, min_level = excluded.min_level, vip_only = excluded.vip_only,
+      start_at = excluded.start_at, end_at = excluded.end_at,
+      prize_type = excluded.prize_type, prize_biz_id = excluded.prize_biz_id, prize_amount = excluded.prize_amount,
+      prize_days = excluded.prize_days,
       use_days = excluded.use_days, use_note = excluded.use_note`
     .execute(trx)
     .catch(explain)
@@ -158,8 +170,8 @@ export async function saveProduct(trx: Trx, modules: Modules, b: ProductInput): 
 }
 
 /**
- * A kind of a product, or a change of one. The stock of codes is what the pool has; of anything else what is exchanged while the form is
- * open counts. Refuses with 400, 10104.
+ * A kind of a product, or a change of one. The stock of codes is what the pool has; of anything else what is exchanged while
+ * the form is open counts. Refuses with 400, 10104.
  */
 export async function saveSku(trx: Trx, b: SkuInput): Promise<string> {
   const { rows } = await sql<{ type: number }>`select type from mall_product where id = ${b.id} for no key update`.execute(trx)
@@ -168,12 +180,12 @@ export async function saveSku(trx: Trx, b: SkuInput): Promise<string> {
   const id = b.skuId ?? newId()
   if (!b.skuId)
     await sql`insert into mall_sku (id, product_id, name, coins, stock, sort)
-      select ${id}::uuid, ${b.id}::uuid, ${b.name}, ${b.coins}, 0, count(*)::smallint from mall_sku where product_id = ${b.id}`.execute(
-      trx,
-    )
+      select ${id}::uuid, ${b.id}::uuid, ${b.name}, ${b.coins}, 0, count(*)::smallint from mall_sku
+      where product_id = ${b.id}`.execute(trx)
   const { rows: done } = await sql`
     update mall_sku set name = ${b.name}, coins = ${b.coins}, vip_coins = ${b.vipCoins}, cash = ${b.cash}, on_sale = ${b.onSale}
-      ${pooled ? sql`` : sql`, stock = ${moved('stock', b.stock, b.stockWas)}`} where id = ${id} and product_id = ${b.id} returning 1`
+      ${pooled ? sql`` : sql`, stock = ${moved('stock', b.stock, b.stockWas)}`} where id = ${id} and product_id = ${b.id}
+      returning 1`
     .execute(trx)
     .catch(explain)
   return done.length ? id : gone()
@@ -182,9 +194,8 @@ export async function saveSku(trx: Trx, b: SkuInput): Promise<string> {
 /** Refuses with 10104, 400 (nothing to exchange). */
 export async function publish(trx: Trx, id: string, on: boolean): Promise<true> {
   const { rows } = await sql<{ sold: boolean }>`
-    select exists (select from mall_sku k where k.product_id = p.id and k.on_sale) as sold from mall_product p where p.id = ${id}`.execute(
-    trx,
-  )
+    select exists (select from mall_sku k where k.product_id = p.id and k.on_sale) as sold from mall_product p
+    where p.id = ${id}`.execute(trx)
   const { sold } = rows[0] ?? gone()
   if (on && !sold) refuse(400, '还没有在售的规格')
   await sql`update mall_product set state = ${on ? 'on' : 'off'} where id = ${id}`.execute(trx)
@@ -199,8 +210,8 @@ function faultOf(code: string): string | undefined {
 }
 
 /**
- * Codes of others for the pool, one to a line. Blank lines are none, and what is there already is passed over; of lines among which one
- * is wrong none is taken. Refuses with 10104.
+ * Codes of others for the pool, one to a line. Blank lines are none, and what is there already is passed over; of lines among
+ * which one is wrong none is taken. Refuses with 10104.
  */
 export async function addCodes(
   trx: Trx,
@@ -244,7 +255,8 @@ export async function afterSalePage(
   const up = state === 'waiting'
   const order = up ? sql`` : sql`desc`
   const { rows } = await sql<AfterSaleRow & { key: number; orderNo: string; title: string; nickName: string; amount: number }>`
-    select ${afterSaleColumns}, ${micros(sql.ref('a.created_at'))} as key, o.order_no as "orderNo", p.title, u.nick_name as "nickName",
+    select ${afterSaleColumns}, ${micros(sql.ref('a.created_at'))} as key, o.order_no as "orderNo", p.title,
+      u.nick_name as "nickName",
       o.pay_price - o.refunded_amount as amount from mall_after_sale a ${joinOrder(sql.ref('a.order_id'))}
     join mall_take t on t.order_id = a.order_id join mall_product p on p.id = t.product_id join ${personOn('a.user_id')}
     where true ${state ? sql`and a.state = ${state}` : sql``} ${word ? sql`and a.order_id in ${meantBy(word)}` : sql``}

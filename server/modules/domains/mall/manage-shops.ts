@@ -35,8 +35,10 @@ export async function shopList(
 /** Refuses with 10104. */
 export async function showShop(db: Db, id: string): Promise<AdminShop> {
   const { rows } = await sql<AdminShop>`
-    select h.id, h.kind, h.name, h.intro, h.phone, h.city, h.address, h.lng, h.lat, h.hours, h.handover, h.open, h.logo_file as "logoFileId",
-      array(select u.phone from mall_shop_staff s join ${people()} on u.id = s.user_id where s.shop_id = h.id and u.phone is not null
+    select h.id, h.kind, h.name, h.intro, h.phone, h.city, h.address, h.lng, h.lat, h.hours, h.handover, h.open,
+      h.logo_file as "logoFileId",
+      array(select u.phone from mall_shop_staff s join ${people()} on u.id = s.user_id where s.shop_id = h.id
+        and u.phone is not null
         order by u.phone) as staff
     from mall_shop h where h.id = ${id}`.execute(db)
   return rows[0] ?? gone()
@@ -58,8 +60,10 @@ export async function saveShop(trx: Trx, b: ShopInput) {
     insert into mall_shop (id, kind, name, intro, phone, city, address, lng, lat, hours, handover, open, logo_file)
     values (${id}, ${b.kind}, ${b.name.trim()}, ${b.intro}, ${b.phone}, ${b.city.trim()}, ${b.address.trim()}, ${b.lng}, ${b.lat}, ${b.hours},
       ${b.handover}, ${b.open}, ${logo})
-    on conflict (id) do update set kind = excluded.kind, name = excluded.name, intro = excluded.intro, phone = excluded.phone, city = excluded.city,
-      address = excluded.address, lng = excluded.lng, lat = excluded.lat, hours = excluded.hours, handover = excluded.handover, open = excluded.open,
+    on conflict (id) do update set kind = excluded.kind, name = excluded.name, intro = excluded.intro, phone = excluded.phone,
+      city = excluded.city,
+      address = excluded.address, lng = excluded.lng, lat = excluded.lat, hours = excluded.hours,
+      handover = excluded.handover, open = excluded.open,
       logo_file = excluded.logo_file`.execute(trx)
   const known = await peopleOfPhones(trx, b.staff)
   await sql`delete from mall_shop_staff where shop_id = ${id}`.execute(trx)

@@ -92,8 +92,10 @@ const skus = sql`lateral (
 /** The numbers that its status travels as, in SQL's text. */
 const NUMBERS = literals(PRODUCT)
 
-const columns = sql`p.id, p.type, p.title, p.sub_title, p.cover_file, p.image_files, p.category_id, p.shop_id, p.market_price, p.detail, p.notice,
-  p.collect, p.excludes, p.per_user, p.per_day, p.min_level, p.vip_only, p.start_at, p.end_at, p.prize_type, p.prize_biz_id, p.prize_amount,
+const columns = sql`p.id, p.type, p.title, p.sub_title, p.cover_file, p.image_files, p.category_id, p.shop_id, p.market_price,
+  p.detail, p.notice,
+  p.collect, p.excludes, p.per_user, p.per_day, p.min_level, p.vip_only, p.start_at, p.end_at, p.prize_type, p.prize_biz_id,
+  p.prize_amount,
   p.prize_days, p.use_days, p.use_note, p.created_at, s.coins, s.vip_coins, s.cash, s.sold, s.stock, o.opens_at,
   coalesce(not h.open, false) as shut,
   case when p.least_coins is null then 'off' else p.state end as state,
@@ -123,9 +125,8 @@ export const productById = async (db: Db, id: string): Promise<ProductRow | unde
 /** What can be had of it, in its order. */
 export async function skusOf(db: Db, productId: string): Promise<SkuRow[]> {
   const { rows } = await sql<SkuRow>`${prepared}
-    select id, name, coins, vip_coins, cash, stock from mall_sku where product_id = ${productId} and on_sale order by sort, id`.execute(
-    db,
-  )
+    select id, name, coins, vip_coins, cash, stock from mall_sku where product_id = ${productId} and on_sale
+    order by sort, id`.execute(db)
   return rows
 }
 
@@ -176,7 +177,8 @@ export interface TakeRow {
   risk: string
   granted_at: Date | null
 }
-const takeColumns = sql`t.order_id, t.product_id, t.sku_id, t.user_id, t.qty, t.day::text as day, t.state, t.address, t.readdressed, t.risk,
+const takeColumns = sql`t.order_id, t.product_id, t.sku_id, t.user_id, t.qty, t.day::text as day, t.state, t.address,
+  t.readdressed, t.risk,
   t.granted_at`
 export async function takeOf(db: Db, orderId: string): Promise<TakeRow | undefined> {
   const { rows } = await sql<TakeRow>`select ${takeColumns} from mall_take t where t.order_id = ${orderId}`.execute(db)

@@ -32,8 +32,8 @@ async function kindOf(db: Db, { bizId }: Prize): Promise<Kind> {
 const wanted = ({ productId }: Kind, { bizId }: Prize) => ({ productId, skuId: bizId!, qty: 1 })
 
 /**
- * What goes by post, as codes give it: an order that cost nothing, sent to where somebody has things sent, which they may still change on
- * the order. What is sold out, or not sent there, keeps the code.
+ * What goes by post, as codes give it: an order that cost nothing, sent to where somebody has things sent, which they may
+ * still change on the order. What is sold out, or not sent there, keeps the code.
  */
 export const redeemable: Redeemable = {
   type: 'mall',
@@ -66,8 +66,8 @@ export const redeemable: Redeemable = {
 }
 
 /**
- * A code out of a pool: an order that cost nothing, on which its owner uncovers it. What has a limit for each person is no prize: somebody
- * who has had theirs could never be given it.
+ * A code out of a pool: an order that cost nothing, on which its owner uncovers it. What has a limit for each person is no
+ * prize: somebody who has had theirs could never be given it.
  */
 export const cards: Redeemable = {
   type: 'card',

@@ -74,9 +74,8 @@ export async function orderSections(trx: Trx, ids: string[]): Promise<true> {
   await lockSections(trx)
   const known = new Set((await sectionList(trx)).map(({ id }) => id))
   if (ids.length !== known.size || ids.some((id) => !known.has(id))) refuse(400, '栏目有变化，请刷新后再排')
-  await sql`update mall_section s set sort = o.nth from unnest(${ids}::uuid[]) with ordinality o(id, nth) where o.id = s.id`.execute(
-    trx,
-  )
+  await sql`update mall_section s set sort = o.nth from unnest(${ids}::uuid[]) with ordinality o(id, nth)
+    where o.id = s.id`.execute(trx)
   return true
 }
 

@@ -26,9 +26,9 @@ const outOfStock = () => refuse(codes.OUT_OF_STOCK, '库存不足，下次早点
 const outOfDay = () => refuse(codes.OUT_OF_STOCK, '今天的已经兑完，明天再来')
 
 /**
- * Takes pieces for an order: everybody who exchanges the same thing waits for the same row, so that the database counts them on the way
- * to the commit (mall_take_stock), or at least they are counted at last. Codes of a pool are counted with them, and taken at once.
- * Refuses with 11512 (more than one may have), 11511 (there are not so many).
+ * Takes pieces for an order: everybody who exchanges the same thing waits for the same row, so that the database counts them
+ * on the way to the commit (mall_take_stock), or at least they are counted at last. Codes of a pool are counted with them,
+ * and taken at once. Refuses with 11512 (more than one may have), 11511 (there are not so many).
  */
 export async function take(trx: Trx, product: ProductRow, taking: Taking, atLast: AtLast): Promise<void> {
   const { orderId, userId, skuId, qty, address, risk } = taking
@@ -52,9 +52,8 @@ export async function take(trx: Trx, product: ProductRow, taking: Taking, atLast
   await sql`
     insert into mall_take (order_id, product_id, sku_id, user_id, qty, day, address, risk, late, spared)
     values (${orderId}, ${product.id}, ${skuId}, ${userId}, ${qty}, ${day}::date, ${address && JSON.stringify(address)}::jsonb, ${risk}, ${late},
-      coalesce((select (k.coins - k.vip_coins) * ${qty} from mall_sku k where k.id = ${skuId} and ${cheaper}::boolean), 0))`.execute(
-    trx,
-  )
+      coalesce((select (k.coins - k.vip_coins) * ${qty} from mall_sku k where k.id = ${skuId} and ${cheaper}::boolean),
+        0))`.execute(trx)
   if (late) {
     atLast.refused?.('mall_take_enough', outOfStock)
     atLast.refused?.('mall_take_day', outOfDay)
@@ -63,7 +62,8 @@ export async function take(trx: Trx, product: ProductRow, taking: Taking, atLast
 
 async function takeOfDay(trx: Trx, productId: string, day: string, qty: number, most: number) {
   const { rows } = await sql`
-    insert into mall_day as d (product_id, day, taken) select ${productId}::uuid, ${day}::date, ${qty}::integer where ${qty}::integer <= ${most}
+    insert into mall_day as d (product_id, day, taken) select ${productId}::uuid, ${day}::date, ${qty}::integer
+    where ${qty}::integer <= ${most}
     on conflict (product_id, day) do update set taken = d.taken + excluded.taken where d.taken + excluded.taken <= ${most}
     returning 1`.execute(trx)
   if (!rows.length) outOfDay()
@@ -84,7 +84,10 @@ export async function giveBackStock(trx: Trx, orderId: string): Promise<void> {
   await putBack(trx, taken, out ? 0 : taken.qty - spent[0].count)
 }
 
-/** Gives up `count` pieces of a held order, which are there for others again unless they were given. What was sent or used was had. */
+/**
+ * Gives up `count` pieces of a held order, which are there for others again unless they were given. What was sent or used was
+ * had.
+ */
 export async function giveUpPieces(trx: Trx, orderId: string, count: number): Promise<void> {
   const taken = await takeOf(trx, orderId)
   if (!taken || taken.qty <= count || (await wasHad(trx, orderId))) return
@@ -98,9 +101,8 @@ const wasHad = async (trx: Trx, orderId: string): Promise<boolean> =>
 
 async function putBack(trx: Trx, { sku_id, product_id, day }: TakeRow, count: number): Promise<void> {
   await sql`update mall_sku set stock = stock + ${count}, sold = sold - ${count} where id = ${sku_id}`.execute(trx)
-  await sql`update mall_day set taken = greatest(0, taken - ${count}) where product_id = ${product_id} and day = ${day}::date`.execute(
-    trx,
-  )
+  await sql`update mall_day set taken = greatest(0, taken - ${count}) where product_id = ${product_id}
+    and day = ${day}::date`.execute(trx)
 }
 
 /** How many accounts have lately had things sent to this phone, or to this door, beside one. */
@@ -111,7 +113,8 @@ export async function sharers(
   days: number,
 ): Promise<{ phone: number; place: number }> {
   const others = (where: ReturnType<typeof sql>) => sql`(select count(distinct t.user_id) from mall_take t
-    where t.address is not null and t.state <> 'gone' and t.user_id <> ${userId} and t.created_at > now() - make_interval(days => ${days}) and ${where})`
+    where t.address is not null and t.state <> 'gone' and t.user_id <> ${userId}
+      and t.created_at > now() - make_interval(days => ${days}) and ${where})`
   const { rows } = await sql<{ phone: number; place: number }>`
     select ${others(sql`t.address ->> 'phone' = ${phone}`)} as phone,
       ${others(sql`t.address ->> 'areaCode' = ${areaCode} and t.address ->> 'detail' = ${detail}`)} as place`.execute(db)

@@ -35,7 +35,10 @@ export async function countAsked(db: Db): Promise<void> {
   while ((await db.transaction().execute(some)) === BATCH) continue
 }
 
-/** Sessions, by a condition on `s`, whose answers change or that go are not counted any more; what is done then is counted again. */
+/**
+ * Sessions, by a condition on `s`, whose answers change or that go are not counted any more; what is done then is counted
+ * again.
+ */
 export async function uncount(trx: Trx, which: RawBuilder<unknown>): Promise<void> {
   await sql`select from tiku_session s where ${which} order by s.id for update`.execute(trx)
   await lockCounts(trx)

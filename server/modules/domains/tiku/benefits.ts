@@ -5,14 +5,17 @@ import { usedBy, type Benefit } from '../../commerce/entitlement/benefits'
 import { holds } from '../../commerce/entitlement/entitlements'
 import { putInPapers } from './practice/mocks'
 
-/** What took a free question from these people on that day or later, with the day before, whose midnight may be another one there. */
+/**
+ * What took a free question from these people on that day or later, with the day before, whose midnight may be another one
+ * there.
+ */
 const spentBy = (userIds: string[], since: Date) =>
   sql`user_id = any(${userIds}::uuid[]) and day >= ${since}::timestamptz::date - 1 and spent`
 
 /**
- * Practice without a number; see practice/free.ts. Only what goes beyond everybody's free questions of a day was used of it, answered or
- * looked up, and mock papers, of which nothing is free, in banks that are not owned beside it. Single questions have no price, so
- * nothing is reckoned as saved.
+ * Practice without a number; see practice/free.ts. Only what goes beyond everybody's free questions of a day was used of it,
+ * answered or looked up, and mock papers, of which nothing is free, in banks that are not owned beside it. Single questions
+ * have no price, so nothing is reckoned as saved.
  */
 const practice: Benefit = {
   code: 'practice',

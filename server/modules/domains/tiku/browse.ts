@@ -23,8 +23,8 @@ import { scoreOf, type SessionRow } from './rows'
 declare module '../../../app/module' {
   interface Extensions {
     /**
-     * What is answered in sessions: how each is called, for operators; of examinations also which of these somebody may sit again, and
-     * is told nothing of what is right before.
+     * What is answered in sessions: how each is called, for operators; of examinations also which of these somebody may sit
+     * again, and is told nothing of what is right before.
      */
     tikuUses: {
       use: string
@@ -42,7 +42,8 @@ const titlesOf = async (db: Db, modules: Modules, use: string, useIds: string[])
 
 export async function bankList(db: Db): Promise<Bank[]> {
   const { rows } = await sql<Bank>`
-    select b.id, b.name, b.intro, b.state, (select count(*) from tiku_question q where q.bank_id = b.id and q.state = 'on') as questions,
+    select b.id, b.name, b.intro, b.state, (select count(*) from tiku_question q where q.bank_id = b.id
+      and q.state = 'on') as questions,
       (select count(*) from tiku_paper p where p.bank_id = b.id) as papers
     from tiku_bank b order by b.created_at, b.id`.execute(db)
   return rows
@@ -50,8 +51,10 @@ export async function bankList(db: Db): Promise<Bank[]> {
 
 type Page<T> = { records: T[]; next: string | null }
 
-const question = sql`q.id, q.bank_id as "bankId", q.kind, q.chapter, q.material, q.stem, q.options, q.key, q.analysis, q.law, q.difficulty,
-  (select coalesce(array_agg(i.value ->> 'id' order by i.ordinality), '{}') from jsonb_array_elements(q.images) with ordinality i) as "imageFileIds",
+const question = sql`q.id, q.bank_id as "bankId", q.kind, q.chapter, q.material, q.stem, q.options, q.key, q.analysis, q.law,
+  q.difficulty,
+  (select coalesce(array_agg(i.value ->> 'id' order by i.ordinality), '{}')
+    from jsonb_array_elements(q.images) with ordinality i) as "imageFileIds",
   q.state, coalesce(c.asked, 0) as asked, coalesce(c."right", 0) as "right"`
 const questions = sql`tiku_question q left join tiku_question_asked c on c.question_id = q.id`
 

@@ -14,8 +14,8 @@ interface Source {
   law: LawRef[]
 }
 /**
- * Questions of banks that are open. A stem is full of the very words that people search for: as a title it would stand above what answers
- * them, so it is found as a text.
+ * Questions of banks that are open. A stem is full of the very words that people search for: as a title it would stand above
+ * what answers them, so it is found as a text.
  */
 async function findable(db: Db, ids: string[]): Promise<Source[]> {
   const { rows } = await sql<Source>`
@@ -36,7 +36,8 @@ interface Row {
 const found = sql`tiku_question q on q.id = f.id join tiku_bank b on b.id = q.bank_id where q.state = 'on' and b.state = 'on'`
 // What is right, and why, is told to whoever has answered.
 const columns = sql`q.stem as title, (
-  select coalesce(string_agg(o->>'text', '；' order by n), '') from jsonb_array_elements(q.options) with ordinality x(o, n)) as text,
+  select coalesce(string_agg(o->>'text', '；' order by n), '') from jsonb_array_elements(q.options) with ordinality x(o,
+    n)) as text,
   q.kind, b.name as bank`
 
 export const searchSource: SearchSource = {

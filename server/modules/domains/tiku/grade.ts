@@ -35,8 +35,8 @@ export function numberIn(text: string): number | undefined {
 const halves = (points: number) => Math.floor(points * 2) / 2
 
 /**
- * Points that an answer gets; null where people have to read it. Of several keys half the points are for who has missed some of them, and
- * none for a wrong one; blanks count each by itself.
+ * Points that an answer gets; null where people have to read it. Of several keys half the points are for who has missed some
+ * of them, and none for a wrong one; blanks count each by itself.
  */
 export function gradeOf({ kind, key, points }: Gradable, answer: readonly string[]): number | null {
   if (!isAnswered(answer)) return 0

@@ -136,7 +136,10 @@ function rowsIn(bytes: Buffer): SheetRow[] {
   return rows
 }
 
-/** Adds the good questions of a file to a bank, and says of each other, by its row or paragraph, what is wrong with it. Refuses with 10104 and 400. */
+/**
+ * Adds the good questions of a file to a bank, and says of each other, by its row or paragraph, what is wrong with it.
+ * Refuses with 10104 and 400.
+ */
 export async function importQuestions(trx: Trx, bankId: string, bytes: Buffer): Promise<Imported> {
   const bank = await sql`select from tiku_bank where id = ${bankId}`.execute(trx)
   if (!bank.rows.length) return gone()

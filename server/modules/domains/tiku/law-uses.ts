@@ -39,7 +39,8 @@ export const lawUses: LawUses = {
     const { rows } = await sql<{ id: string; stem: string; bank: string }>`
       select q.id, q.stem, b.name as bank from tiku_question q join tiku_bank b on b.id = q.bank_id and b.state = 'on'
       where q.state = 'on' and q.kind in ('single', 'multiple', 'judge') and exists (
-        select from jsonb_array_elements(q.law) l join jsonb_to_recordset(${JSON.stringify(laws)}::jsonb) r(law text, article text)
+        select from jsonb_array_elements(q.law) l join jsonb_to_recordset(${JSON.stringify(laws)}::jsonb) r(law text,
+          article text)
           on replace(l ->> 'title', '中华人民共和国', '') = r.law and l ->> 'article' = r.article)
       order by q.difficulty, q.id limit ${most}`.execute(db)
     return rows.map(({ id, stem, bank }) => ({

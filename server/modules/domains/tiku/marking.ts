@@ -53,7 +53,8 @@ export async function textsToMark(
 ): Promise<{ rows: TextToMark[]; next: string | null }> {
   const { rows } = await sql<TextToMark & { id: string; key: number }>`
     select ${answerId} as id, ${micros(sql`s.ended_at`)} as key, s.id as "sessionId", q.id as "questionId", s.user_id as "userId",
-      s.use_id as "useId", q.stem, q.material, coalesce(q.key ->> 'reference', '') as reference, coalesce(a.answer ->> 0, '') as text, p.points,
+      s.use_id as "useId", q.stem, q.material, coalesce(q.key ->> 'reference', '') as reference, coalesce(a.answer ->> 0,
+        '') as text, p.points,
       s.ended_at as "endedAt", (select count(*) from tiku_mark m where m.session_id = s.id and m.question_id = q.id) as marks,
       (select m.points from tiku_mark m where m.session_id = s.id and m.question_id = q.id and ${isTheirs(marker)}) as mine
     from tiku_session s
@@ -109,15 +110,16 @@ export interface Marked {
 }
 
 /**
- * Says what one text is worth. `whose` says which sessions the marker may handle. Refuses with 10104, and with 400 more points than there
- * are, or somebody's own text.
+ * Says what one text is worth. `whose` says which sessions the marker may handle. Refuses with 10104, and with 400 more
+ * points than there are, or somebody's own text.
  */
 export async function markText(trx: Trx, marker: Marker, mark: Mark, whose: (session: SessionRow) => boolean): Promise<Marked> {
   const session = await lockSession(trx, mark.sessionId)
   if (session?.state !== 'marking' || !whose(session)) return gone()
   if ('userId' in marker && marker.userId === session.user_id) refuse(400, '不能批改自己的答卷')
   const { rows } = await sql<{ points: number }>`
-    select p.points from tiku_answer a join tiku_session_question p on p.session_id = a.session_id and p.question_id = a.question_id
+    select p.points from tiku_answer a join tiku_session_question p on p.session_id = a.session_id
+      and p.question_id = a.question_id
     where a.session_id = ${session.id} and a.question_id = ${mark.questionId} and a.points is null`.execute(trx)
   const most = (rows[0] ?? gone()).points
   if (mark.points > most) refuse(400, `本题最多 ${most} 分`)
@@ -142,7 +144,8 @@ export async function selfMark(trx: Trx, sessionId: string, questionId: string, 
   if (session.state === 'done') await uncount(trx, sql`s.id = ${sessionId}`)
   const { rows } = await sql<{ points: number }>`
     update tiku_answer a set points = floor(p.points * ${share}::integer / 50) / 2 from tiku_session_question p
-    where p.session_id = a.session_id and p.question_id = a.question_id and a.session_id = ${sessionId} and a.question_id = ${questionId}
+    where p.session_id = a.session_id and p.question_id = a.question_id and a.session_id = ${sessionId}
+      and a.question_id = ${questionId}
       and a.answer ->> 0 <> '' returning a.points`.execute(trx)
   const { points } = rows[0] ?? gone()
   if (session.state === 'done') await addUp(trx, sessionId)

@@ -32,9 +32,8 @@ export async function makePaper(trx: Trx, { bankId, title, questions = [], rules
   const id = newId()
   const { rows } = await sql`
     insert into tiku_paper (id, bank_id, title, kind)
-    select ${id}, b.id, ${title}, ${rules.length ? 'random' : 'fixed'} from tiku_bank b where b.id = ${bankId} returning 1`.execute(
-    trx,
-  )
+    select ${id}, b.id, ${title}, ${rules.length ? 'random' : 'fixed'} from tiku_bank b where b.id = ${bankId}
+    returning 1`.execute(trx)
   if (!rows.length) return gone()
   if (rules.length) await writeRules(trx, id, bankId, rules)
   else await writeQuestions(trx, id, bankId, questions)
@@ -101,7 +100,8 @@ export async function paperFacts(db: Db, ids: string[]): Promise<Map<string, Pap
   const { rows } = await sql<PaperFacts>`
     select p.id, p.title, p.kind, c.count, c.total, c."hasTexts" from tiku_paper p,
       lateral (
-        select coalesce(sum(n), 0) as count, coalesce(sum(n * points), 0) as total, coalesce(bool_or(kind = 'text'), false) as "hasTexts"
+        select coalesce(sum(n), 0) as count, coalesce(sum(n * points), 0) as total, coalesce(bool_or(kind = 'text'),
+          false) as "hasTexts"
         from (
           select 1 as n, pq.points, q.kind from tiku_paper_question pq join tiku_question q on q.id = pq.question_id
           where pq.paper_id = p.id

@@ -85,9 +85,8 @@ export const personalData: PersonalData = {
   async erase(trx, userId) {
     await sql`update tiku_session set device = '-' where user_id = ${userId}`.execute(trx)
     await uncount(trx, sql`s.use = ${PRACTICE} and s.user_id = ${userId}`)
-    await sql`delete from tiku_session s using tiku_practice p where p.id = s.use_id and s.use = ${PRACTICE} and s.user_id = ${userId}`.execute(
-      trx,
-    )
+    await sql`delete from tiku_session s using tiku_practice p where p.id = s.use_id and s.use = ${PRACTICE}
+      and s.user_id = ${userId}`.execute(trx)
     await sql`update tiku_fault set user_id = null, words = '' where user_id = ${userId}`.execute(trx)
     await deleteOf(trx, userId, [
       'tiku_practice',

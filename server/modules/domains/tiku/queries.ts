@@ -6,7 +6,8 @@ import type { Key } from './grade'
 import type { QuestionRow, SessionRow, Use } from './rows'
 import type { QuestionKind } from '../../../../contract/rules/questions'
 
-const session = sql`s.id, s.user_id, s.use, s.use_id, s.no, s.state, s.total, s.pass, s.max_leave, s.leave_count, s.second_opinion, s.device,
+const session = sql`s.id, s.user_id, s.use, s.use_id, s.no, s.state, s.total, s.pass, s.max_leave, s.leave_count,
+  s.second_opinion, s.device,
   s.started_at, s.expire_at, s.ended_at, s.ended_by, s.objective, s.subjective, s.seq_floor`
 
 /** Whether its time is over, the network's share of it included; by the clock of the database. */
@@ -71,7 +72,8 @@ export interface Begun extends Use {
   closeAt: Date | null
 }
 export const insertSession = (trx: Trx, begun: Begun) =>
-  sql`${prepared} insert into tiku_session (id, user_id, use, use_id, no, total, pass, max_leave, second_opinion, device, expire_at)
+  sql`${prepared} insert into tiku_session (id, user_id, use, use_id, no, total, pass, max_leave, second_opinion, device,
+    expire_at)
     values (${begun.id}, ${begun.userId}, ${begun.use}, ${begun.useId}, ${begun.no}, ${begun.total}, ${begun.pass}, ${begun.maxLeave},
       ${begun.secondOpinion}, ${begun.device},
       least(now() + ${begun.seconds}::integer * interval '1 second', ${begun.closeAt}::timestamptz))`.execute(trx)
@@ -142,9 +144,9 @@ export interface Saved {
   expireAt: Date | null
 }
 /**
- * Writes one answer, in one statement: whether the session takes it is asked under the lock that its end waits for, and what is older than
- * what stands there changes nothing. An answer that has its points stays, and one after which what is right was read; what comes after it
- * may only put it aside.
+ * Writes one answer, in one statement: whether the session takes it is asked under the lock that its end waits for, and what
+ * is older than what stands there changes nothing. An answer that has its points stays, and one after which what is right was
+ * read; what comes after it may only put it aside.
  */
 export async function saveAnswer(db: Db, one: Saving, unlessLooked = false): Promise<Saved> {
   const read = unlessLooked
@@ -156,7 +158,8 @@ export async function saveAnswer(db: Db, one: Saving, unlessLooked = false): Pro
     : sql`false`
   const { rows } = await sql<Saved>`${prepared}
     with s as (
-      select s.id, s.expire_at from tiku_session s where s.id = ${one.sessionId} and s.user_id = ${one.userId} and s.use = ${one.use}
+      select s.id, s.expire_at from tiku_session s where s.id = ${one.sessionId} and s.user_id = ${one.userId}
+        and s.use = ${one.use}
         and s.state = 'open' and s.device = ${one.device} and (s.expire_at is null or not ${over}) for key share),
     asked as (
       select p.session_id, p.question_id from s join tiku_session_question p on p.session_id = s.id
@@ -219,7 +222,8 @@ export const endSession = (
   end: { state: 'marking' | 'done'; by: string; objective: number; subjective: number },
 ) =>
   sql`
-    update tiku_session set state = ${end.state}, ended_by = ${end.by}, objective = ${end.objective}, subjective = ${end.subjective},
+    update tiku_session set state = ${end.state}, ended_by = ${end.by}, objective = ${end.objective},
+      subjective = ${end.subjective},
       ended_at = case when ${end.by} = 'clock' then coalesce(expire_at, now()) else now() end
     where id = ${id}`.execute(trx)
 

@@ -88,8 +88,8 @@ async function setPictures(trx: Trx, id: string, before: Image[], after: string[
 }
 
 /**
- * Writes a question anew. One that somebody has been asked keeps its kind and its options' letters: what they have answered must mean the
- * same. Sessions that are over keep the points they got. Refuses with 10104 and 400.
+ * Writes a question anew. One that somebody has been asked keeps its kind and its options' letters: what they have answered
+ * must mean the same. Sessions that are over keep the points they got. Refuses with 10104 and 400.
  */
 export async function editQuestion(trx: Trx, id: string, question: QuestionInput): Promise<void> {
   const fault = faultOf(question)

@@ -14,7 +14,8 @@ interface Row {
 
 async function bankOf(db: Db, id: string): Promise<Row> {
   const { rows } = await sql<Row>`
-    select b.name, b.valid_days, (select count(*)::integer from tiku_question q where q.bank_id = b.id and q.state = 'on') as questions
+    select b.name, b.valid_days, (select count(*)::integer from tiku_question q where q.bank_id = b.id
+      and q.state = 'on') as questions
     from tiku_bank b where b.id = ${id}`.execute(db)
   return rows[0] ?? refuse(400, '参数错误：没有这个题库')
 }

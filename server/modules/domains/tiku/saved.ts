@@ -24,7 +24,8 @@ const marked = sql`tiku_user_question u join tiku_question q on q.id = u.questio
 async function savedQuestions(db: Db, userId: string, list: SavedList, { position, limit }: SavedPage): Promise<SavedRow[]> {
   if (list === 'browsed') return []
   const { rows } = await sql<Row>`
-    select q.id, ${micros(sql`u.favorite_at`)} as key, u.favorite_at as at, left(q.stem, ${sql.lit(TITLE)}) as stem, q.kind, b.name as bank,
+    select q.id, ${micros(sql`u.favorite_at`)} as key, u.favorite_at as at, left(q.stem, ${sql.lit(TITLE)}) as stem, q.kind,
+      b.name as bank,
       ${openTo(await banksOf(db, userId))} as valid
     from ${marked} where u.user_id = ${userId} and u.favorite_at is not null ${beyond(position, 'time', 'u.favorite_at', 'q.id')}
     order by u.favorite_at desc, q.id desc limit ${limit}`.execute(db)

@@ -68,11 +68,11 @@ export const sellable: Sellable<typeof BankInput> = {
       select (select count(*) from tiku_done d where d.user_id = ${userId} and d.bank_id = ${bizId} and d.at >= ${paidAt})
         + (select count(*) from tiku_look l join tiku_question q on q.id = l.question_id and q.bank_id = ${bizId}
           where l.user_id = ${userId} and l.at >= ${paidAt}
-          and not exists (select from tiku_done d where d.session_id = l.session_id and d.question_id = l.question_id and d.at >= ${paidAt}))
+          and not exists (select from tiku_done d where d.session_id = l.session_id and d.question_id = l.question_id
+            and d.at >= ${paidAt}))
         + (select count(*) from ${putInPapers} where p.user_id = ${userId} and p.bank_id = ${bizId} and s.started_at >= ${paidAt}
-          and not exists (select from tiku_done d where d.session_id = x.session_id and d.question_id = x.question_id)) as seen`.execute(
-      db,
-    )
+          and not exists (select from tiku_done d where d.session_id = x.session_id
+            and d.question_id = x.question_id)) as seen`.execute(db)
     return rows[0].seen > terms.most ? `已经做过、看过 ${rows[0].seen} 题。${rule}` : restOf(sale)
   },
   nextSteps: async (_inquiry, { bizId: bankId, lines }) => [

@@ -135,8 +135,8 @@ async function outcomeOf(
 }
 
 /**
- * Keeps one answer. `stale`: a newer one is there already. One that has arrived before and comes once more, because nobody heard so, is
- * saved, also after the end.
+ * Keeps one answer. `stale`: a newer one is there already. One that has arrived before and comes once more, because nobody
+ * heard so, is saved, also after the end.
  */
 export async function save(db: Db, one: Saving): Promise<{ outcome: Kept; expireAt: Date | null }> {
   const kept = await outcomeOf(db, one, await saveAnswer(db, one))

@@ -17,8 +17,9 @@ const runFor = (userId: string, companyId: string | undefined) =>
 const rests = goesBack(sql.ref('t.source_id'))
 
 /**
- * What is taken by it and what is paid back for it are not decided side by side, see hold() of terms.ts: the later one finds the other.
- * Whoever waits here must not hold the person: what they wait for is about to write there how long they are a member.
+ * What is taken by it and what is paid back for it are not decided side by side, see hold() of terms.ts: the later one finds
+ * the other. Whoever waits here must not hold the person: what they wait for is about to write there how long they are a
+ * member.
  */
 export async function takeTurn(db: Db, userId: string) {
   if (!isTrx(db)) return
@@ -27,7 +28,10 @@ export async function takeTurn(db: Db, userId: string) {
   if (seat) await share(db, `vip:${seat.companyId}`)
 }
 
-/** What the cards that run for somebody now bring, their own and that of the company whose seat they have: each with the largest quota. */
+/**
+ * What the cards that run for somebody now bring, their own and that of the company whose seat they have: each with the
+ * largest quota.
+ */
 export async function rightsOf(db: Db, userId: string): Promise<Map<BenefitCode, number | null>> {
   const seat = await seatOf(db, userId)
   const { rows } = await sql<{ code: BenefitCode; quota: number | null }>`${prepared}

@@ -28,7 +28,8 @@ export const birthday: Benefit = {
   used: (db, userIds, since) =>
     usedBy(
       db,
-      sql`select user_id as "userId", count(*)::integer as times, (sum(amount) * ${FEN_PER_COIN})::integer as saved from vip_birthday
+      sql`select user_id as "userId", count(*)::integer as times, (sum(amount) * ${FEN_PER_COIN})::integer as saved
+        from vip_birthday
         where user_id = any(${userIds}::uuid[]) and at >= ${since} group by user_id`,
     ),
 }
@@ -40,8 +41,8 @@ const wasMember = (begins: Date, ends: Date) => sql`exists (
       select m.company_id from ${membersTable()} where m.user_id = u.id and ${takesPart} and m.joined_at < ${ends})))`
 
 /**
- * Gives today's coins to all members whose birthday it is, and yesterday's to whom no run has found in time; who was born on the 29th of
- * February has theirs on the 28th in other years.
+ * Gives today's coins to all members whose birthday it is, and yesterday's to whom no run has found in time; who was born on
+ * the 29th of February has theirs on the 28th in other years.
  */
 export async function giveBirthdays(services: Pick<Services, 'db' | 'log'>, now = new Date()): Promise<void> {
   const begins = dayStart(now)
@@ -64,9 +65,8 @@ async function giveOf(services: Pick<Services, 'db' | 'log'>, day: string, calle
       const amount = await quotaOf(trx, id, 'birthday')
       if (!amount) return
       const fresh = await sql`
-        insert into vip_birthday (user_id, year, amount) values (${id}, ${year}, ${amount}) on conflict do nothing returning 1`.execute(
-        trx,
-      )
+        insert into vip_birthday (user_id, year, amount) values (${id}, ${year}, ${amount}) on conflict do nothing
+        returning 1`.execute(trx)
       if (!fresh.rows.length) return
       await giveOnBirthday(trx, id, amount)
       await notify(trx, {

@@ -23,7 +23,8 @@ export interface Card {
   status: 'on' | 'off'
   benefits: { code: BenefitCode; quota: number | null }[]
 }
-const columns = sql`c.id, c.kind, c.name, c.days, c.price, c.origin_price, c.first_price, c.seats, c.seat_price, c.rank, c.badge, c.tip,
+const columns = sql`c.id, c.kind, c.name, c.days, c.price, c.origin_price, c.first_price, c.seats, c.seat_price, c.rank,
+  c.badge, c.tip,
   c.sort, c.status, (select coalesce(json_agg(json_build_object('code', b.code, 'quota', b.quota) order by b.code), '[]')
     from vip_card_benefit b where b.card_id = c.id) as benefits`
 

@@ -63,8 +63,8 @@ export const segmentParts: SegmentPart[] = [
 ]
 
 /**
- * Writes something to those whose time is nearly over; nobody gets it before it is sent, as any other broadcast. Gives how many it is
- * for. Refuses with 400 whom it is too late for, and people together with companies.
+ * Writes something to those whose time is nearly over; nobody gets it before it is sent, as any other broadcast. Gives how
+ * many it is for. Refuses with 400 whom it is too late for, and people together with companies.
  */
 export async function writeCare(trx: Trx, modules: Modules, { ids, title, content, requestId }: NewCare) {
   const { rows } = await sql<{ company: boolean }>`

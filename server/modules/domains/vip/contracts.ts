@@ -145,7 +145,8 @@ async function keep(trx: Trx, orderId: string, companyId: string, paper: Paper, 
   const { rows } = await sql<Pick<Contract, 'id' | 'number' | 'edition'>>`
     insert into vip_contract as v (id, order_id, company_id, number, paper, amount)
     values (${newId()}, ${orderId}, ${companyId}, ${number}, ${JSON.stringify(paper)}::jsonb, ${paper.amount})
-    on conflict (order_id) do update set paper = excluded.paper, amount = excluded.amount, edition = v.edition + 1, created_at = now()
+    on conflict (order_id) do update set paper = excluded.paper, amount = excluded.amount, edition = v.edition + 1,
+      created_at = now()
       where v.signed_at is null
     returning id, number, edition`.execute(trx)
   return rows.at(0)

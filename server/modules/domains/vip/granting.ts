@@ -30,10 +30,12 @@ export async function termPage(
   const userId = phone && ((await peopleOfPhones(db, [phone])).get(phone) ?? null)
   const { rows } = await sql<TermRow>`
     select t.id, ${micros(sql`t.created_at`)} as key, t.user_id as "userId", coalesce(u.nick_name, '') as "nickName", u.phone,
-      t.company_id as "companyId", coalesce(c.name, '') as company, k.name as "cardName", t.kind, t.source, t.source_id as "sourceId",
+      t.company_id as "companyId", coalesce(c.name, '') as company, k.name as "cardName", t.kind, t.source,
+      t.source_id as "sourceId",
       t.paid, t.seats, t.starts_at as start, nullif(t.ends_at, 'infinity') as end,
       case when t.revoked_at is not null then 'revoked' when t.replaced_by is not null then 'replaced'
-        when t.starts_at > statement_timestamp() then 'ahead' when t.ends_at > statement_timestamp() then 'on' else 'over' end as state
+        when t.starts_at > statement_timestamp() then 'ahead' when t.ends_at > statement_timestamp() then 'on'
+          else 'over' end as state
     from vip_term t join vip_card k on k.id = t.card_id left join ${people()} on u.id = t.user_id
     left join ${companyOn('t.company_id')}
     where true ${phone ? sql`and t.user_id = ${userId}::uuid` : sql``} ${companyId ? sql`and t.company_id = ${companyId}` : sql``}
@@ -142,12 +144,14 @@ interface Given {
   seats: number | null
   revoked: boolean
 }
-/** Takes back what was given by hand, and tells whose it was. Refuses with 10104, with 400 what was bought or won, with 11621 seats that somebody sits on. */
+/**
+ * Takes back what was given by hand, and tells whose it was. Refuses with 10104, with 400 what was bought or won, with 11621
+ * seats that somebody sits on.
+ */
 export async function revokeGift(trx: Trx, { id, reason }: { id: string; reason: string }): Promise<Given> {
   const { rows } = await sql<Given>`
-    select source, source_id, kind, user_id, company_id, seats, revoked_at is not null as revoked from vip_term where id = ${id}`.execute(
-    trx,
-  )
+    select source, source_id, kind, user_id, company_id, seats, revoked_at is not null as revoked from vip_term
+    where id = ${id}`.execute(trx)
   const term = rows[0] ?? gone()
   if (term.source !== 'gift' || term.revoked) refuse(400, '只能收回还没有收回的赠送；买的请走退款')
   if (term.kind === 'seats' && term.company_id) {

@@ -31,7 +31,8 @@ export async function adminContractPage(db: Db, { size = DEFAULT_SIZE, cursor, q
   const order = up ? sql`` : sql`desc`
   const word = keyword?.trim()
   const { rows } = await sql<Row>`
-    select v.id, ${micros(sql`v.created_at`)} as key, v.number, v.edition, ${stateOf} as state, v.paper->'buyer'->>'name' as company,
+    select v.id, ${micros(sql`v.created_at`)} as key, v.number, v.edition, ${stateOf} as state,
+      v.paper->'buyer'->>'name' as company,
       v.paper->'buyer'->>'creditCode' as "creditCode", o.order_no as "orderNo", o.title, v.amount,
       (${isSold} or ${isReturning}) as "isPaid", v.created_at as made, v.signed_at as signed
     from vip_contract v ${joinOrder(sql`v.order_id`)}
@@ -64,8 +65,8 @@ interface Sealed {
   right: boolean
 }
 /**
- * Keeps the scan that both have sealed, in place of one that was wrong. Refuses with 400 and 11629, also where the company has drawn
- * up another `edition`; says when it was signed before.
+ * Keeps the scan that both have sealed, in place of one that was wrong. Refuses with 400 and 11629, also where the company
+ * has drawn up another `edition`; says when it was signed before.
  */
 export async function signContract(
   trx: Trx,

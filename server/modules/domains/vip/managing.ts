@@ -66,9 +66,8 @@ function checkQuotas(quotas: Quotas): void {
 async function putQuotas(trx: Trx, cardId: string, quotas: Quotas): Promise<void> {
   await sql`delete from vip_card_benefit where card_id = ${cardId}`.execute(trx)
   await sql`insert into vip_card_benefit (card_id, code, quota)
-    select ${cardId}::uuid, code, quota from jsonb_to_recordset(${JSON.stringify(quotas)}::jsonb) as q(code text, quota integer)`.execute(
-    trx,
-  )
+    select ${cardId}::uuid, code, quota from jsonb_to_recordset(${JSON.stringify(quotas)}::jsonb) as q(code text,
+      quota integer)`.execute(trx)
 }
 
 /** Stands off the shelf until somebody puts it there. */
@@ -78,7 +77,8 @@ export async function createCard(trx: Trx, { requestId: _requestId, ...card }: N
   if ((card.kind === 'company') !== (card.seats !== undefined)) refuse(400, '参数错误：企业卡写明席位，个人卡没有席位')
   if (card.kind === 'company' && card.days === undefined) refuse(400, '参数错误：企业卡写明天数')
   const id = newId()
-  await sql`insert into vip_card (id, kind, name, days, price, origin_price, first_price, seats, seat_price, rank, badge, tip, sort, status)
+  await sql`insert into vip_card (id, kind, name, days, price, origin_price, first_price, seats, seat_price, rank, badge, tip,
+    sort, status)
     values (${id}, ${card.kind}, ${card.name.trim()}, ${card.days ?? null}, ${card.price}, ${card.originPrice}, ${card.firstPrice ?? null},
       ${card.seats ?? null}, ${card.seatPrice ?? null}, ${card.rank}, ${card.badge}, ${card.tip}, ${card.sort}, 'off')`.execute(
     trx,

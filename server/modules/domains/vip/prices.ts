@@ -130,8 +130,8 @@ export async function quoteOf(db: Db, wanted: Wanted, userId: string, now: Date)
 }
 
 /**
- * Refuses with 11604 where an order of another card takes off the same, or has the price of a first time: one that can still be paid,
- * and with `surely` also one whose time is over, until it is closed; its money may be on the way.
+ * Refuses with 11604 where an order of another card takes off the same, or has the price of a first time: one that can still
+ * be paid, and with `surely` also one whose time is over, until it is closed; its money may be on the way.
  */
 export async function refuseTaken(
   db: Db,

@@ -25,7 +25,8 @@ export async function vipReport({ db, modules }: { db: Db; modules: Modules }, s
   const [{ rows: now }, { rows: brought }, ids, benefits] = await Promise.all([
     sql<{ members: number }>`select count(*)::integer as members from ${people()} where ${isMember}`.execute(db),
     sql<{ cardName: string; count: number; paid: number }>`
-      select c.name as "cardName", count(*)::integer as count, sum(t.paid - ${givenBackOf(sql.ref('t.source_id'))})::bigint as paid from vip_term t
+      select c.name as "cardName", count(*)::integer as count,
+        sum(t.paid - ${givenBackOf(sql.ref('t.source_id'))})::bigint as paid from vip_term t
       join vip_card c on c.id = t.card_id
       where t.source = 'buy' and t.revoked_at is null and t.created_at >= ${since}
       group by c.id order by paid desc, c.id`.execute(db),

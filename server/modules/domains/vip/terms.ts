@@ -60,7 +60,10 @@ export async function hasBought(db: Db, holder: Holder): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The lower cards that somebody has paid for and keeps, and what is left of them, in 分 and whole days; what others paid of them too. */
+/**
+ * The lower cards that somebody has paid for and keeps, and what is left of them, in 分 and whole days; what others paid of
+ * them too.
+ */
 export interface Rest {
   terms: string[]
   days: number
@@ -69,7 +72,8 @@ export interface Rest {
 export async function restBelow(db: Db, userId: string, rank: number): Promise<Rest> {
   const { rows } = await sql<Rest>`
     select coalesce(array_agg(t.id), '{}') as terms, coalesce(floor(sum(extract(epoch from r.rest)) / 86400), 0)::integer as days,
-      coalesce(sum(floor((t.paid + t.worth - ${givenBackOf(sql.ref('t.source_id'))}) * extract(epoch from r.rest) / nullif(extract(epoch from t.ends_at - t.starts_at), 0))), 0)::integer as worth
+      coalesce(sum(floor((t.paid + t.worth - ${givenBackOf(sql.ref('t.source_id'))}) * extract(epoch from r.rest) /
+        nullif(extract(epoch from t.ends_at - t.starts_at), 0))), 0)::integer as worth
     from vip_term t join vip_card c on c.id = t.card_id
     cross join lateral (select t.ends_at - greatest(t.starts_at, statement_timestamp()) as rest) r
     where t.user_id = ${userId} and ${lives} and t.source = 'buy' and c.rank < ${rank} and t.ends_at > statement_timestamp()
@@ -78,13 +82,16 @@ export async function restBelow(db: Db, userId: string, rank: number): Promise<R
 }
 
 /**
- * Where a card stands among what somebody has without these terms: before lower cards that were given, or behind all, and from when on.
- * What was bought and runs is never put off: moved ahead it would count as not begun, and could be given back whole.
+ * Where a card stands among what somebody has without these terms: before lower cards that were given, or behind all, and
+ * from when on. What was bought and runs is never put off: moved ahead it would count as not begun, and could be given back
+ * whole.
  */
 export async function placeOf(db: Db, userId: string, rank: number, gone: string[]): Promise<{ first: boolean; start: Date }> {
   const { rows } = await sql<{ first: boolean; now: Date; end: Date }>`
-    select coalesce(bool_and(c.rank < ${rank} and t.source <> 'buy') filter (where t.starts_at <= statement_timestamp()), true) as first,
-      statement_timestamp() as now, coalesce(max(t.ends_at) filter (where t.starts_at <= statement_timestamp()), statement_timestamp())
+    select coalesce(bool_and(c.rank < ${rank} and t.source <> 'buy') filter (where t.starts_at <= statement_timestamp()),
+      true) as first,
+      statement_timestamp() as now, coalesce(max(t.ends_at) filter (where t.starts_at <= statement_timestamp()),
+        statement_timestamp())
         + coalesce(sum(t.ends_at - t.starts_at) filter (where t.starts_at > statement_timestamp()), interval '0') as end
     from vip_term t join vip_card c on c.id = t.card_id
     where t.user_id = ${userId} and ${lives} and t.ends_at > statement_timestamp() and t.ends_at < 'infinity'
@@ -142,7 +149,8 @@ const closeRanks = (trx: Trx, holder: Holder) =>
       select coalesce(max(t.ends_at), statement_timestamp()) as end from vip_term t
       where ${of(holder)} and ${lives} and t.starts_at <= statement_timestamp() and t.ends_at > statement_timestamp()),
     ahead as (
-      select t.id, t.starts_at, t.ends_at = 'infinity' as for_good, case when t.ends_at < 'infinity' then t.ends_at - t.starts_at end as rest
+      select t.id, t.starts_at, t.ends_at = 'infinity' as for_good, case
+        when t.ends_at < 'infinity' then t.ends_at - t.starts_at end as rest
       from vip_term t where ${of(holder)} and ${lives} and t.replaced_by is null and t.starts_at > statement_timestamp()
         and t.starts_at < 'infinity'),
     placed as (
@@ -189,8 +197,8 @@ async function holdHolderOf(trx: Trx, sourceId: string): Promise<Holder | undefi
 }
 
 /**
- * Ends what one source gave: what follows moves forward whole, and what it had replaced has paid for the time until now. What has not
- * begun never does.
+ * Ends what one source gave: what follows moves forward whole, and what it had replaced has paid for the time until now. What
+ * has not begun never does.
  */
 export async function endTerm(trx: Trx, sourceId: string): Promise<void> {
   const holder = await holdHolderOf(trx, sourceId)
@@ -198,9 +206,8 @@ export async function endTerm(trx: Trx, sourceId: string): Promise<void> {
   await sql`
     update vip_term t set ends_at = greatest(t.starts_at, statement_timestamp()),
       revoked_at = case when t.starts_at > statement_timestamp() then statement_timestamp() end
-    where t.source_id = ${sourceId} and t.revoked_at is null and t.replaced_by is null and t.ends_at > statement_timestamp()`.execute(
-    trx,
-  )
+    where t.source_id = ${sourceId} and t.revoked_at is null and t.replaced_by is null
+      and t.ends_at > statement_timestamp()`.execute(trx)
   await closeRanks(trx, holder)
   await apply(trx, holder)
   await tell(trx, holder, true)
@@ -216,9 +223,8 @@ export async function revokeTerm(trx: Trx, sourceId: string): Promise<void> {
   const holder = await holdHolderOf(trx, sourceId)
   if (!holder) return
   const taken = await sql`
-    update vip_term set revoked_at = statement_timestamp() where source_id = ${sourceId} and revoked_at is null returning 1`.execute(
-    trx,
-  )
+    update vip_term set revoked_at = statement_timestamp() where source_id = ${sourceId} and revoked_at is null
+    returning 1`.execute(trx)
   if (!taken.rows.length) return
   await sql`
     update vip_term t set ends_at = t.would_end, would_end = null, replaced_by = null where t.replaced_by = ${sourceId}`.execute(
@@ -239,10 +245,12 @@ export async function apply(trx: Trx, holder: Holder): Promise<void> {
   }
   const { rows } = await sql<{ start: Date | null; end: Date | null; seats: number }>`
     select run.starts_at as start, (select max(t.ends_at) from vip_term t where ${of(holder)} and ${lives}) as end,
-      coalesce(run.seats, 0) + coalesce((select sum(m.seats) from vip_term m where m.company_id = ${holder.companyId} and m.kind = 'seats'
+      coalesce(run.seats, 0) + coalesce((select sum(m.seats) from vip_term m where m.company_id = ${holder.companyId}
+        and m.kind = 'seats'
         and m.revoked_at is null and m.ends_at > statement_timestamp() and m.created_at >= run.created_at), 0)::integer as seats
     from (select) one left join lateral (
-      select t.starts_at, t.seats, t.created_at from vip_term t where ${of(holder)} and ${lives} and t.starts_at <= statement_timestamp()
+      select t.starts_at, t.seats, t.created_at from vip_term t where ${of(holder)} and ${lives}
+        and t.starts_at <= statement_timestamp()
       order by t.starts_at desc limit 1) run on true`.execute(trx)
   const [{ start, end, seats }] = rows
   await setTerm(trx, holder.companyId, start && end ? { seats, start, end } : null)
@@ -280,7 +288,8 @@ export async function termsOf(db: Db, holder: Holder, limit = 50): Promise<Term[
   const { rows } = await sql<Term>`
     select t.id, c.name as "cardName", t.source, t.starts_at as start, nullif(t.ends_at, 'infinity') as end,
       case when t.revoked_at is not null then 'revoked' when t.replaced_by is not null then 'replaced'
-        when t.starts_at > statement_timestamp() then 'ahead' when t.ends_at > statement_timestamp() then 'on' else 'over' end as state
+        when t.starts_at > statement_timestamp() then 'ahead' when t.ends_at > statement_timestamp() then 'on'
+          else 'over' end as state
     from vip_term t join vip_card c on c.id = t.card_id where ${of(holder)} and t.kind = 'time'
     order by t.created_at desc, t.id desc limit ${limit}`.execute(db)
   return rows

@@ -67,8 +67,9 @@ const withSame = async (trx: Trx, articles: ArticleInput[]) => {
 export const saveArticle = (trx: Trx, body: Body<'POST /admin/api/wenwen/article/save'>) => withSame(trx, [body])
 
 /**
- * Takes in the words of a law as it stands now. The version of an article that holds today keeps its days, its title, its gist and its
- * words for the search, and has its text from now on; an article that is not there begins with the day that is given.
+ * Takes in the words of a law as it stands now. The version of an article that holds today keeps its days, its title, its
+ * gist and its words for the search, and has its text from now on; an article that is not there begins with the day that is
+ * given.
  */
 export async function importLaw(trx: Trx, now: Date, { markdown, ...law }: Body<'POST /admin/api/wenwen/article/import'>) {
   const read = articlesIn(markdown, law)
@@ -91,7 +92,10 @@ type Citing = Result<Spec['GET /admin/api/wenwen/article/citing/:id']>
 /** Questions of the banks that are named beneath one article. */
 const MOST_EXERCISES = 200
 
-/** What speaks of an article: answers that were given, those of the editors, all that the search knows, questions. Refuses with 10104. */
+/**
+ * What speaks of an article: answers that were given, those of the editors, all that the search knows, questions. Refuses
+ * with 10104.
+ */
 export async function citingOf({ db, modules }: Pick<AdminCtx, 'db' | 'modules'>, id: string): Promise<Citing> {
   const [row] = await articleRows(db, sql`a.id = ${id}`)
   if (!row) return gone()
@@ -120,7 +124,8 @@ export async function markChanged(ctx: AdminCtx, { id, note }: Body<'POST /admin
   const [before] = await articleRows(ctx.db, sql`a.id = ${id}`)
   if (!before) return gone()
   ctx.audit.before({ changed: before.changed })
-  await sql`update law_article set changed = ${changed}, changed_at = case when ${changed} = '' then null else now() end, updated_at = now()
+  await sql`update law_article set changed = ${changed}, changed_at = case when ${changed} = '' then null
+    else now() end, updated_at = now()
     where id = ${id}`.execute(ctx.db)
   return citingOf(ctx, id)
 }
@@ -162,7 +167,8 @@ async function staleOf(db: Db, rows: CuratedRow[], now: Date): Promise<Set<strin
   if (!all.length) return new Set()
   const there = await articleRows(
     db,
-    sql`(a.law, a.article) in (select r.law, r.article from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) r(law text, article text))`,
+    sql`(a.law, a.article) in (select r.law, r.article from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) r(law text,
+      article text))`,
   )
   const today = dayOf(now)
   const holds = ({ law, article }: { law: string; article: string }) =>
@@ -215,9 +221,8 @@ export async function saveCurated(
   const { rows } = id
     ? await sql<{ id: string }>`
         update wenwen_curated set question = ${values.question}, variants = ${variants}::text[], answer = ${values.answer},
-          region = ${values.region}, until = ${until}::date, shown = ${shown}, updated_at = now() where id = ${id} returning id`.execute(
-        trx,
-      )
+          region = ${values.region}, until = ${until}::date, shown = ${shown}, updated_at = now() where id = ${id}
+          returning id`.execute(trx)
     : await sql<{ id: string }>`
         insert into wenwen_curated (id, question, variants, answer, region, until, shown)
         values (${newId()}, ${values.question}, ${variants}::text[], ${values.answer}, ${values.region}, ${until}::date, ${shown})
@@ -233,7 +238,8 @@ export async function assistantList(db: Db): Promise<Result<Spec['POST /admin/ap
 
 export async function saveAssistant(trx: Trx, body: Body<'POST /admin/api/wenwen/assistant/save'>): Promise<true> {
   const { rows } = await sql`
-    update wenwen_assistant set name = ${body.name}, intro = ${body.intro}, opening = ${body.opening}, samples = ${body.samples}::text[],
+    update wenwen_assistant set name = ${body.name}, intro = ${body.intro}, opening = ${body.opening},
+      samples = ${body.samples}::text[],
       scope = ${body.scope}::text[], shown = ${body.shown}, sort = ${body.sort} where id = ${body.id} returning 1`.execute(trx)
   return rows.length ? true : gone()
 }
@@ -268,7 +274,8 @@ export async function badList(
       coalesce(deed.operator, '') as "dismissedBy", coalesce(deed.reason, '') as "dismissedWhy"
     from wenwen_message m join wenwen_message q on q.id = m.question_id
       ${joinDeed('aiMessage', sql`m.id`, sql`m.handled_at`)}
-    where m.role = 'assistant' and m.handled_at ${state === 'open' ? sql`is null` : sql`is not null`} and (m.vote = -1 or m.kind = 'none')
+    where m.role = 'assistant' and m.handled_at ${state === 'open' ? sql`is null` : sql`is not null`}
+      and (m.vote = -1 or m.kind = 'none')
       and q.attachment_name = '' and not m.sources @> '[{"type":"attachment"}]' ${why ? sql`and ${WHY[why]}` : sql``}
       ${beyond(decodeCursor(cursor, 'time'), 'time', 'm.created_at', 'm.id')}
     order by m.created_at desc, m.id desc limit ${size + 1}`.execute(db)

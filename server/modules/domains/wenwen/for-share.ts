@@ -21,7 +21,10 @@ const plain = (content: string) =>
     .trim()
 const cut = (text: string) => ([...text].length > LONGEST ? `${[...text].slice(0, LONGEST).join('')}…` : text)
 
-/** A poster is of one's own answer, with its label; its code leads whoever reads it to the assistant, and to nothing of the talk. */
+/**
+ * A poster is of one's own answer, with its label; its code leads whoever reads it to the assistant, and to nothing of the
+ * talk.
+ */
 export const shareSubject: ShareSubject = {
   type: 'wenwen',
   opens: (assistantId) => page('pages/wenwen/chat', { assistantId }),

@@ -18,8 +18,8 @@ interface HotRow {
 }
 
 /**
- * Chooses anew what several people have asked lately, each way to write it counted with the others of the same words. Of the ways in which
- * it was written the one is shown that most chose; what only one has written so is nobody's to show.
+ * Chooses anew what several people have asked lately, each way to write it counted with the others of the same words. Of the
+ * ways in which it was written the one is shown that most chose; what only one has written so is nobody's to show.
  */
 export const chooseHot = (db: Db) =>
   db.transaction().execute(async (trx) => {

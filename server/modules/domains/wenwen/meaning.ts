@@ -47,7 +47,8 @@ export async function embedArticles({ db, gateways, settings, log }: Services): 
     const made = rows.map(({ id, hash }, at) => ({ id, hash, vector: vectors[at] }))
     await sql`
       insert into law_article_vector (article_id, model, words, vector)
-      select r.id, ${name}, r.hash, r.vector from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) r(id uuid, hash text, vector real[])
+      select r.id, ${name}, r.hash, r.vector from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) r(id uuid, hash text,
+        vector real[])
       join law_article a on a.id = r.id
       on conflict (article_id) do update set model = excluded.model, words = excluded.words, vector = excluded.vector,
         updated_at = now()`.execute(db)
@@ -63,9 +64,8 @@ const kept = new WeakMap<Db, Kept>()
 /** All of one model, in memory: some thousands are compared in milliseconds. */
 async function vectorsOf(db: Db, name: string) {
   const { rows } = await sql<{ version: string }>`
-    select count(*) || ' ' || coalesce(max(updated_at)::text, '') as version from law_article_vector where model = ${name}`.execute(
-    db,
-  )
+    select count(*) || ' ' || coalesce(max(updated_at)::text, '') as version from law_article_vector
+    where model = ${name}`.execute(db)
   const version = `${name} ${rows[0].version}`
   const known = kept.get(db)
   if (known?.version === version) return known.vectors
@@ -79,8 +79,8 @@ async function vectorsOf(db: Db, name: string) {
 }
 
 /**
- * Articles that mean what is asked, 0–1, told by how far they stand out among all: how alike two texts are at the least is another thing
- * with each model. Empty where no such model is set, or it is away.
+ * Articles that mean what is asked, 0–1, told by how far they stand out among all: how alike two texts are at the least is
+ * another thing with each model. Empty where no such model is set, or it is away.
  */
 export async function meantArticles(
   { db, gateways, settings, log }: Pick<Services, 'db' | 'gateways' | 'settings' | 'log'>,

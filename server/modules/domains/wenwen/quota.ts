@@ -94,7 +94,8 @@ export async function hold(trx: Trx, ctx: OpenCtx, owner: Owner, messageId: stri
   if (network && (await usedIn(trx, network)) >= NETWORK_DAILY) return refuse(codes.QUESTIONS_SPENT, SPENT.network)
   if (!isFree && !useCoin) return refuse(codes.QUESTIONS_SPENT, SPENT.person(daily, await mostOf(trx, 'question')))
   const coins = isFree ? 0 : COIN_PRICE
-  await sql`insert into wenwen_use (message_id, user_id, guest_id, place, network, day, coins) values (${messageId}, ${owner.userId ?? null}::uuid,
+  await sql`insert into wenwen_use (message_id, user_id, guest_id, place, network, day, coins)
+    values (${messageId}, ${owner.userId ?? null}::uuid,
     ${owner.guestId ?? null}::uuid, ${owner.userId ? null : place}::bytea, ${network}::bytea, ${day}::date, ${coins})`.execute(
     trx,
   )

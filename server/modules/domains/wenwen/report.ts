@@ -9,11 +9,13 @@ const dayOfRow = sql`to_char(m.created_at at time zone 'Asia/Shanghai', 'YYYY-MM
 
 /** What came of the questions of so many days. */
 export async function reportOf(db: Db, days = DAYS): Promise<WenwenReport> {
-  const since = sql`date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' - make_interval(days => ${days - 1}::integer)`
+  const since = sql`date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' - make_interval(days
+    => ${days - 1}::integer)`
   const [byDay, laws, dead, unanswered] = await Promise.all([
     sql<WenwenReport['days'][number]>`
       select ${dayOfRow} as day, count(*)::integer as answers,
-        count(*) filter (where m.kind = 'ai')::integer as "byModel", count(*) filter (where m.kind = 'curated')::integer as curated,
+        count(*) filter (where m.kind = 'ai')::integer as "byModel",
+        count(*) filter (where m.kind = 'curated')::integer as curated,
         count(*) filter (where m.kind = 'none')::integer as "noSource",
         count(*) filter (where m.handed_to is not null)::integer as handed,
         count(*) filter (where m.status in (${STATUS.failed}, ${STATUS.blocked}))::integer as failed,
@@ -30,9 +32,8 @@ export async function reportOf(db: Db, days = DAYS): Promise<WenwenReport> {
     sql<{ count: number }>`
       select count(*)::integer as count from wenwen_citation t join law_article a on a.id = t.source_id
       join wenwen_message m on m.id = t.message_id
-      where t.type = 'law' and m.created_at >= ${since} and a.effective_until < (m.created_at at time zone 'Asia/Shanghai')::date`.execute(
-      db,
-    ),
+      where t.type = 'law' and m.created_at >= ${since}
+        and a.effective_until < (m.created_at at time zone 'Asia/Shanghai')::date`.execute(db),
     sql<WenwenReport['unanswered'][number]>`
       select mode() within group (order by q.content) as question, count(*)::integer as count
       from wenwen_message m join wenwen_message q on q.id = m.question_id

@@ -59,7 +59,8 @@ export async function issuePage(
 ) {
   const up = state === 'open'
   const { rows } = await sql<IssueRow>`
-    select i.id, ${micros(sql`i.created_at`)} as key, i.doc_id as "docId", d.title as doc, u.nick_name as "nickName", i.type, i.content,
+    select i.id, ${micros(sql`i.created_at`)} as key, i.doc_id as "docId", d.title as doc, u.nick_name as "nickName", i.type,
+      i.content,
       i.images, i.created_at, i.state as outcome, i.reply as answer, i.decided_at, coalesce(deed.operator, '') as "decidedBy"
     from zhiku_issue i join zhiku_doc d on d.id = i.doc_id join ${personOn('i.user_id')}
       ${joinDeed('documentIssue', sql`i.id`, sql`i.decided_at`)}

@@ -70,7 +70,8 @@ export async function myPage({ db, user, now }: Ctx, { source: wanted, keyword, 
   const word = keyword?.trim().toLowerCase()
   const { rows } = await sql<Row>`
     select ${columns}, ${micros(sql`r.got_at`)} as key from ${source}
-    where r.user_id = ${user.id} and d.format <> 'pack' and ${holds('document', sql`r.user_id`, sql`r.doc_id`, wanted && sources[wanted])}
+    where r.user_id = ${user.id} and d.format <> 'pack'
+      and ${holds('document', sql`r.user_id`, sql`r.doc_id`, wanted && sources[wanted])}
       ${word ? sql`and strpos(lower(d.title), ${word}) > 0` : sql``}
       ${beyond(position, 'time', 'r.got_at', 'd.id')}
     order by r.got_at desc, d.id desc limit ${size + 1}`.execute(db)

@@ -18,9 +18,8 @@ export async function packDocs(db: Db, packId: string): Promise<string[]> {
 /** The same, as their cards show them. */
 export async function inPack(db: Db, packId: string): Promise<DocRow[]> {
   const { rows } = await sql<DocRow>`${prepared}
-    select ${cardColumns} from zhiku_pack p join zhiku_doc d on d.id = p.doc_id where p.pack_id = ${packId} order by p.sort`.execute(
-    db,
-  )
+    select ${cardColumns} from zhiku_pack p join zhiku_doc d on d.id = p.doc_id where p.pack_id = ${packId}
+    order by p.sort`.execute(db)
   return rows
 }
 
@@ -65,7 +64,9 @@ export const holdAround = (trx: Trx, id: string) =>
 /** What packs hold, and whether that is on the shelf, is changed by one after the other. */
 export const lockPacks = (trx: Trx) => lock(trx, 'zhiku.packs')
 
-/** In place of those before. Refuses with 10104 what is no pack, and with 400 what is not on the shelf, a pack itself, or has an author with a
+/**
+ * In place of those before. Refuses with 10104 what is no pack, and with 400 what is not on the shelf, a pack itself, or has
+ * an author with a
  * share. */
 export async function setPackDocs(trx: Trx, packId: string, docIds: string[]): Promise<true> {
   await lockPacks(trx)
@@ -98,7 +99,10 @@ export async function needOnShelf(trx: Trx, packId: string): Promise<void> {
   if (off) refuse(400, `资料包里的《${off.title}》没有上架，先上架它或换掉`)
 }
 
-/** How large these packs are, and of how many documents: when one of those changes, too. The release before reads file_size alone. */
+/**
+ * How large these packs are, and of how many documents: when one of those changes, too. The release before reads file_size
+ * alone.
+ */
 export const weighPacks = (trx: Trx, which: ReturnType<typeof sql>) =>
   sql`update zhiku_doc p set pack_size = s.size, file_size = least(s.size, 2147483647), page_count = s.docs from (
       select k.pack_id, sum(d.file_size) as size, count(*)::integer as docs

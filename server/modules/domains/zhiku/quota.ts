@@ -40,8 +40,8 @@ export async function quotaOf(
 }
 
 /**
- * Takes a document from the month's allowance; what is theirs already costs nothing more. Refuses with 11402 (used up, or no member),
- * 11404 (off the shelf), 10104.
+ * Takes a document from the month's allowance; what is theirs already costs nothing more. Refuses with 11402 (used up, or no
+ * member), 11404 (off the shelf), 10104.
  */
 export const useQuota = (ctx: Ctx, body: { id: string; requestId: string }): Promise<DocQuota> =>
   once(ctx.db, ctx.user.id, ROUTE, body, async (trx) => {

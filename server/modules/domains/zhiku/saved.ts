@@ -86,9 +86,8 @@ export const collect = (db: Db, userId: string, id: string, on: boolean): Promis
       select collect_count as count from zhiku_doc where id = ${id} and status <> 'draft' for no key update`.execute(trx)
     const held = rows[0] ?? gone()
     const changed = on
-      ? await sql`insert into zhiku_collect (user_id, doc_id) values (${userId}, ${id}) on conflict do nothing returning 1`.execute(
-          trx,
-        )
+      ? await sql`insert into zhiku_collect (user_id, doc_id) values (${userId}, ${id}) on conflict do nothing
+        returning 1`.execute(trx)
       : await sql`delete from zhiku_collect where user_id = ${userId} and doc_id = ${id} returning 1`.execute(trx)
     const by = on ? changed.rows.length : -changed.rows.length
     if (by) await sql`update zhiku_doc set collect_count = collect_count + ${by} where id = ${id}`.execute(trx)

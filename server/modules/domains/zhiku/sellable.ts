@@ -133,9 +133,8 @@ export const sellable: Sellable<typeof DocInput> = {
     const bought = await boughtBy(db, sale)
     if (isTrx(db)) for (const docId of bought) await lockRight(db, userId, docId)
     const { rows } = await sql`
-      select from zhiku_download where user_id = ${userId} and doc_id = any(${bought}::uuid[]) and at >= ${paidAt} limit 1`.execute(
-      db,
-    )
+      select from zhiku_download where user_id = ${userId} and doc_id = any(${bought}::uuid[]) and at >= ${paidAt}
+      limit 1`.execute(db)
     return rows.length ? `已经下载过。${rule}` : restOf(sale)
   },
   nextSteps: async ({ db }, { userId, bizId: id, lines }) => [

@@ -60,7 +60,8 @@ export async function publish(
     sum += size
     first ||= name
   }
-  await sql`update zhiku_doc set version = ${no}, file_size = ${sum}, format = ${formatOf(first)}, page_count = 0, updated_at = ${at}
+  await sql`update zhiku_doc set version = ${no}, file_size = ${sum}, format = ${formatOf(first)}, page_count = 0,
+    updated_at = ${at}
     where id = ${docId}`.execute(trx)
   await weighPacks(trx, sql`p.id in (select pack_id from zhiku_pack where doc_id = ${docId})`)
   if (no > 1 && !quiet) await emit(trx, 'zhiku.versioned', { docId, version: no })

@@ -64,7 +64,10 @@ export const noteWechat = (db: Db, token: string, id: WechatId, openid: string) 
     if (userId) await fillWechatId(trx, userId, id, openid)
   })
 
-/** WeChat itself said who this is: whoever changed to another WeChat account is that one now. False where it is somebody else's. */
+/**
+ * WeChat itself said who this is: whoever changed to another WeChat account is that one now. False where it is somebody
+ * else's.
+ */
 export async function bindMiniOpenid(trx: Trx, userId: string, openid: string): Promise<boolean> {
   await lock(trx, `openid:${openid}`)
   return setWechatId(trx, userId, 'mini_openid', openid, true)
@@ -98,7 +101,10 @@ export async function signIn(ctx: OpenCtx, brought: Brought, admit: (trx: Trx) =
   return opened && welcome(ctx, opened)
 }
 
-/** The same sent again after its answer was lost: the same session, by another token. Undefined where nothing was opened by it. */
+/**
+ * The same sent again after its answer was lost: the same session, by another token. Undefined where nothing was opened by
+ * it.
+ */
 export async function signInAgain(ctx: OpenCtx, { askedBy, device }: Brought) {
   if (!askedBy) return undefined
   const opened = await ctx.db.transaction().execute(async (trx) => {
@@ -134,7 +140,10 @@ export const signInOnly = ({ db, caller, settings, now }: OpenCtx, onlyFor: stri
 /** The phone of somebody who is logged in. */
 export const phoneOf = async (db: Db, userId: string): Promise<string> => (await ownAccount(db, userId)).phone
 
-/** Where a code goes whose caller names no phone: their own, which only the server knows whole. Refuses with 400 (another use), 401. */
+/**
+ * Where a code goes whose caller names no phone: their own, which only the server knows whole. Refuses with 400 (another
+ * use), 401.
+ */
 export async function ownPhone({ db, user }: OpenCtx, scene: Scene): Promise<string> {
   if (scene !== 'security') return refuse(400, '参数错误：请填写手机号')
   return user ? phoneOf(db, user.id) : refuse(401, '请先登录')

@@ -35,7 +35,8 @@ interface Row {
 type AppealState = 'open' | 'approved' | 'rejected'
 const COLUMNS = sql`a.id, ${micros(sql`a.created_at`)} as key, a.user_id as "userId", a.real_name as "realName", a.phone,
   a.created_at, u.created_at as registered_at, a.state, coalesce(a.decided_by, '') as "decidedBy", a.decided_at, a.reason,
-  json_build_object('realName', u.real_name, 'nickName', u.nick_name, 'company', u.company, 'phone', coalesce(u.phone, '')) as known`
+  json_build_object('realName', u.real_name, 'nickName', u.nick_name, 'company', u.company, 'phone',
+    coalesce(u.phone, '')) as known`
 
 const shown = ({ key: _key, registered_at, created_at, decided_at, ...row }: Row) => ({
   ...row,
@@ -90,7 +91,10 @@ async function decide(
   return rows[0] ?? missing()
 }
 
-/** The account has its new phone; only the device that asked stays. Refuses with 12440 (somebody's phone by now), 12441 (changed meanwhile). */
+/**
+ * The account has its new phone; only the device that asked stays. Refuses with 12440 (somebody's phone by now), 12441
+ * (changed meanwhile).
+ */
 export async function approve(trx: Trx, id: string, by: string) {
   const { user_id, phone, token_sha } = await decide(trx, id, 'approved', { by, reason: '' })
   await movePhone(trx, user_id, phone)

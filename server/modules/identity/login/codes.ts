@@ -22,7 +22,10 @@ const PER_PHONE: Rule[] = [
   { most: 10, seconds: DAY },
 ]
 const PER_NETWORK: Rule[] = [{ most: 30, seconds: HOUR }]
-/** From this send to a phone within a day on, and before a second phone within the hour, a person has to show that they are one. */
+/**
+ * From this send to a phone within a day on, and before a second phone within the hour, a person has to show that they are
+ * one.
+ */
 const CAPTCHA_FROM = 3
 const LIFE_SECONDS = 300
 const TRIES = 5

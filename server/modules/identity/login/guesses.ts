@@ -26,7 +26,8 @@ export async function countGuess(db: Db, phone: string, source: Source): Promise
     on conflict (phone, source) do update set
       changed_at = now(),
       wrong = case when try.locked_until is null then try.wrong + 1 else 1 end,
-      locked_until = case when try.locked_until is null and try.wrong + 1 >= ${TRIES} then now() + make_interval(mins => ${LOCK_MINUTES}) end
+      locked_until = case when try.locked_until is null
+        and try.wrong + 1 >= ${TRIES} then now() + make_interval(mins => ${LOCK_MINUTES}) end
     where try.locked_until is null or try.locked_until <= now()
     returning wrong`.execute(db)
   return rows.length ? TRIES - rows[0].wrong : refuseLocked(await lockedFor(db, phone, source))

@@ -39,8 +39,8 @@ interface PasswordLogin {
   captcha?: string
 }
 /**
- * The account of a phone and its password. Refuses with 10103 (wrong), after five in a row from one place 10105 (locked 15 minutes),
- * and 10110 and 10111 (captcha) where many have been tried for this phone from where its owner never was.
+ * The account of a phone and its password. Refuses with 10103 (wrong), after five in a row from one place 10105 (locked 15
+ * minutes), and 10110 and 10111 (captcha) where many have been tried for this phone from where its owner never was.
  */
 export async function accountByPassword({ db, caller }: OpenCtx, asked: PasswordLogin): Promise<Account> {
   const { phone, password } = asked

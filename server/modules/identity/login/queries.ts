@@ -42,9 +42,8 @@ export interface NewCode {
 // clock_timestamp(): who waited for the lock began earlier than the send it waited for.
 export const insertCode = (trx: Trx, { id, phone, scene, network, sha, life }: NewCode) =>
   sql`insert into sms_code (id, phone, scene, address, code_sha, expires_at, created_at)
-    values (${id}, ${phone}, ${scene}, ${network}, ${sha}, clock_timestamp() + make_interval(secs => ${life}), clock_timestamp())`.execute(
-    trx,
-  )
+    values (${id}, ${phone}, ${scene}, ${network}, ${sha}, clock_timestamp() + make_interval(secs => ${life}),
+      clock_timestamp())`.execute(trx)
 
 export const deleteCode = (db: Db, id: string) => sql`delete from sms_code where id = ${id}`.execute(db)
 
@@ -99,7 +98,8 @@ const stillReleased = sql`released_at > now() - make_interval(days => ${sql.lit(
 
 /** Keeps the ticket of somebody in place of one given before. */
 export const savePhoneTicket = (db: Db, userId: string, sha: Buffer, minutes: number) =>
-  sql`insert into phone_ticket (user_id, ticket_sha, expires_at) values (${userId}, ${sha}, now() + make_interval(mins => ${minutes}))
+  sql`insert into phone_ticket (user_id, ticket_sha, expires_at)
+    values (${userId}, ${sha}, now() + make_interval(mins => ${minutes}))
     on conflict (user_id) do update set ticket_sha = excluded.ticket_sha, expires_at = excluded.expires_at`.execute(db)
 
 const ticketOf = (userId: string, sha: Buffer) => sql`user_id = ${userId} and ticket_sha = ${sha} and expires_at > now()`
@@ -113,7 +113,10 @@ export async function takeTicket(trx: Trx, userId: string, sha: Buffer): Promise
   return rows.length > 0
 }
 
-/** Whoever has proved their old phone after all asks for nothing any more, and what somebody else has asked for in their name falls with it. */
+/**
+ * Whoever has proved their old phone after all asks for nothing any more, and what somebody else has asked for in their name
+ * falls with it.
+ */
 export const dropAppeal = (trx: Trx, userId: string) =>
   sql`delete from phone_appeal where user_id = ${userId} and state = 'open'`.execute(trx)
 

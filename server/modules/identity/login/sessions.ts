@@ -12,8 +12,8 @@ const SESSION_MS = 30 * DAY_MS
 const AGAIN_MINUTES = 5
 
 /**
- * Makes a token for a person; only its sha256 is stored. `device` is what the person will read in a list of devices; by `askedBy` it
- * can be asked for again, see reopenSession().
+ * Makes a token for a person; only its sha256 is stored. `device` is what the person will read in a list of devices; by
+ * `askedBy` it can be asked for again, see reopenSession().
  */
 export const openSession = (db: Db, userId: string, device: string, mini?: string, askedBy?: Buffer) =>
   insertSession(db, userId, { device, mini, askedBy, now: new Date() })
@@ -44,8 +44,9 @@ async function insertSession(db: Db, userId: string, { device, mini, askedBy, on
 }
 
 /**
- * The session that was asked for by the same a few minutes ago, whose answer may have been lost: it gets another token, and the one
- * before is good for nothing any more. `registered`: it was its person's first. Undefined when there is none, or it was ended since.
+ * The session that was asked for by the same a few minutes ago, whose answer may have been lost: it gets another token, and
+ * the one before is good for nothing any more. `registered`: it was its person's first. Undefined when there is none, or it
+ * was ended since.
  */
 export async function reopenSession(trx: Trx, askedBy: Buffer) {
   const { token, expires } = newToken(new Date())
@@ -71,7 +72,10 @@ const openOf = batched<Buffer, Found>(async (db, shas) => {
   return rows
 })
 
-/** Who a token belongs to, or undefined when it is unknown, expired, revoked, or its owner is closed. Slides the expiry at most hourly. */
+/**
+ * Who a token belongs to, or undefined when it is unknown, expired, revoked, or its owner is closed. Slides the expiry at
+ * most hourly.
+ */
 export async function userOf(db: Db, token: string): Promise<User | undefined> {
   const sha = sha256(token)
   const found = await openOf(db, sha)
@@ -82,18 +86,16 @@ export async function userOf(db: Db, token: string): Promise<User | undefined> {
 
 async function prolong(db: Db, sha: Buffer): Promise<Date | undefined> {
   const { rows } = await sql<{ expires_at: Date }>`
-    update session set seen_at = now(), expires_at = now() + interval '30 days' where token_sha = ${sha} returning expires_at`.execute(
-    db,
-  )
+    update session set seen_at = now(), expires_at = now() + interval '30 days' where token_sha = ${sha}
+    returning expires_at`.execute(db)
   return rows[0]?.expires_at
 }
 
 /** WeChat has said who uses it. Whose session it is; undefined when it is nobody's. */
 export async function nameSession(trx: Trx, token: string, id: WechatId, openid: string): Promise<string | undefined> {
   const { rows } = await sql<{ user_id: string }>`
-    update session set ${sql.ref(id)} = ${openid} where token_sha = ${sha256(token)} and expires_at > now() returning user_id`.execute(
-    trx,
-  )
+    update session set ${sql.ref(id)} = ${openid} where token_sha = ${sha256(token)} and expires_at > now()
+    returning user_id`.execute(trx)
   return rows[0]?.user_id
 }
 /** Who uses a session, by WeChat's word; null where WeChat was not asked. */

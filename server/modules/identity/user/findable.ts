@@ -18,7 +18,8 @@ export interface Findable {
 /** Those of these people who have an account. */
 export async function findable(db: Db, ids: string[]): Promise<Findable[]> {
   const { rows } = await sql<Findable>`
-    select u.id, u.nick_name as name, u.intro, array_remove(array[u.cert_title, position.name], null) as about, u.fans_count as fans
+    select u.id, u.nick_name as name, u.intro, array_remove(array[u.cert_title, position.name], null) as about,
+      u.fans_count as fans
     from app_user u left join ${dictItem('position', 'position', 'u.position_id')}
     where u.id = any(${ids}::uuid[]) and ${isOpen}`.execute(db)
   return rows
@@ -27,5 +28,8 @@ export async function findable(db: Db, ids: string[]): Promise<Findable[]> {
 /** What a result shows of a person `u`. */
 export const foundColumns = sql`u.nick_name as name, u.intro, u.fans_count as fans`
 
-/** To be joined with `f(id)`: the person `u`, with an account, whom the viewer has not blocked and who has not blocked the viewer. */
+/**
+ * To be joined with `f(id)`: the person `u`, with an account, whom the viewer has not blocked and who has not blocked the
+ * viewer.
+ */
 export const foundPeople = (viewer: string | null) => sql`${personOn('f.id')} where ${isOpen} and ${notBlocked(viewer, 'u.id')}`

@@ -17,7 +17,10 @@ declare module '../../../app/module' {
   }
 }
 
-/** A person as the public page shows them. Refuses with 12401 when there is nobody, or the account was closed; with 12404 whom its owner has blocked. */
+/**
+ * A person as the public page shows them. Refuses with 12401 when there is nobody, or the account was closed; with 12404 whom
+ * its owner has blocked.
+ */
 export async function personOf(db: Db, whom: string, viewerId: string | null) {
   const row = await homeRow(db, whom)
   if (!row) return refuse(codes.USER_GONE, '用户不存在或已注销')

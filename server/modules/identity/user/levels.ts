@@ -35,7 +35,10 @@ export async function growthsBehind(db: Db, last: string, most: number): Promise
   return new Map(rows.map(({ id, growth }) => [id, growth]))
 }
 
-/** Nobody stands above what their growth carries. Of those alone whose own level it does not carry is it asked which one it does. */
+/**
+ * Nobody stands above what their growth carries. Of those alone whose own level it does not carry is it asked which one it
+ * does.
+ */
 export const lowerLevels = (db: Db) =>
   byParts(
     db,
@@ -51,9 +54,8 @@ export const lowerLevels = (db: Db) =>
 /** One level down, unless what was earned since has brought it back already. What there is now. */
 export async function fall(trx: Trx, userId: string): Promise<{ level: number; growth: number }> {
   const { rows } = await sql<{ level: number; growth: number }>`
-    update app_user set level = greatest(level - 1, growth_level_for(id, growth)) where id = ${userId} returning level, growth`.execute(
-    trx,
-  )
+    update app_user set level = greatest(level - 1, growth_level_for(id, growth)) where id = ${userId}
+    returning level, growth`.execute(trx)
   return rows[0]
 }
 

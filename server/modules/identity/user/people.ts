@@ -5,8 +5,8 @@ import { publishRights } from '../../../app/pubsub'
 
 /**
  * What other modules may read of people in statements of their own. The person is `u` unless another name is given, and these
- * columns are theirs to read: id, nick_name, avatar_file, intro, company, city, real_name, industry_id, fans_count, level, birthday,
- * invite_code, phone.
+ * columns are theirs to read: id, nick_name, avatar_file, intro, company, city, real_name, industry_id, fans_count, level,
+ * birthday, invite_code, phone.
  */
 
 /** To be read from. */
@@ -91,9 +91,8 @@ export const creditLikes = (trx: Trx, userId: string, by: number) =>
 export async function openidsOf(db: Db, userIds: string[]): Promise<Map<string, string>> {
   if (!userIds.length) return new Map()
   const { rows } = await sql<{ id: string; openid: string }>`
-    select u.id, u.mini_openid as openid from ${people()} where u.id = any(${userIds}::uuid[]) and u.mini_openid is not null`.execute(
-    db,
-  )
+    select u.id, u.mini_openid as openid from ${people()} where u.id = any(${userIds}::uuid[])
+      and u.mini_openid is not null`.execute(db)
   return new Map(rows.map(({ id, openid }) => [id, openid]))
 }
 

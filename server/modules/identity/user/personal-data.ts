@@ -65,9 +65,10 @@ export const personalData: PersonalData = {
       order by created_at desc`),
     sanctions: listOf(sql`select kind, reason, until, created_at, lifted_at from user_sanction where user_id = ${userId}
       order by created_at desc`),
-    profile:
-      rowOf(sql`select u.id, u.phone, u.nick_name, u.real_name, u.company, u.birthday, u.position_id, u.industry_id, u.sex, u.city,
-      u.intro, u.level, u.vip_until, u.company_vip_until, u.cert_title, u.invite_code, u.openid, u.mini_openid, u.avatar_file, u.created_at
+    profile: rowOf(sql`select u.id, u.phone, u.nick_name, u.real_name, u.company, u.birthday, u.position_id, u.industry_id, u.sex,
+        u.city,
+      u.intro, u.level, u.vip_until, u.company_vip_until, u.cert_title, u.invite_code, u.openid, u.mini_openid, u.avatar_file,
+      u.created_at
       from app_user u where u.id = ${userId}`),
     follows: listOf(sql`select f.followee_id as user_id, u.nick_name, f.created_at
       from user_follow f join app_user u on u.id = f.followee_id where f.follower_id = ${userId} order by f.created_at desc`),

@@ -94,7 +94,8 @@ type Given = Input<'POST /api/user/saveUserInfo', Api['POST /api/user/saveUserIn
 
 /**
  * Changes what is given of one's own profile. Refuses with 400 (too short), 12410 and 10151 (bad words), 12411 (nickname
- * changed within 30 days), 12470 (muted), 12413 (birthday), 12414 (no such position or industry), 10131 (picture that is not theirs).
+ * changed within 30 days), 12470 (muted), 12413 (birthday), 12414 (no such position or industry), 10131 (picture that is not
+ * theirs).
  */
 export async function saveInfo(ctx: Ctx, given: Given): Promise<UserInfo> {
   const { user, db, now, gateways } = ctx

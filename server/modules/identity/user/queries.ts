@@ -28,7 +28,8 @@ export interface BriefRow {
 }
 const briefOf = batchedEachByIds(
   (id: string, viewerId: string | null) => sql<BriefRow>`
-    select u.id, u.nick_name as "nickName", u.avatar_file as "avatarFile", u.level, ${levelName} as "levelName", ${vipOf} as vip, u.cert_title as "certTitle",
+    select u.id, u.nick_name as "nickName", u.avatar_file as "avatarFile",
+      u.level, ${levelName} as "levelName", ${vipOf} as vip, u.cert_title as "certTitle",
       case when u.company_hidden then '' else u.company end as company,
       industry.name as industry, position.name as position, u.status = 'closed' as closed,
       exists (select 1 from user_follow where follower_id = ${viewerId}::uuid and followee_id = u.id) as following,
@@ -69,7 +70,8 @@ export interface InfoRow {
 }
 export async function infoRow(db: Db, id: string): Promise<InfoRow> {
   const { rows } = await sql<InfoRow>`
-    select u.id, u.phone, u.nick_name as "nickName", u.real_name as "realName", u.company, u.birthday, u.position_id as "positionId",
+    select u.id, u.phone, u.nick_name as "nickName", u.real_name as "realName", u.company, u.birthday,
+      u.position_id as "positionId",
       position.name as "positionName", u.avatar_file as "avatarFile", u.sex, u.industry_id as "industryId",
       industry.name as "industryName", u.city, u.intro, u.level, ${levelName} as "levelName", ${vipOf} as vip,
       u.invite_code as "inviteCode", not u.recommend_off as recommend, u.openid, u.mini_openid as "miniOpenid"
@@ -89,7 +91,10 @@ export interface Changes {
   city?: string
   intro?: string
 }
-/** Changes what is given, and empties what is given as ''. False, and nothing is changed, when the nickname may not change yet. */
+/**
+ * Changes what is given, and empties what is given as ''. False, and nothing is changed, when the nickname may not change
+ * yet.
+ */
 export async function updateInfo(trx: Trx, id: string, changes: Changes, nickDays: number): Promise<boolean> {
   const { nickName, realName, company, birthday, positionId, industryId, avatar, sex, city, intro } = changes
   const nick = sql`coalesce(${nickName ?? null}::text, nick_name)`
@@ -133,7 +138,10 @@ export interface Counters {
   fans: number
   follow: number
 }
-/** Holds both people until the transaction ends; always in the order of their ids, so that two who follow each other do not block. */
+/**
+ * Holds both people until the transaction ends; always in the order of their ids, so that two who follow each other do not
+ * block.
+ */
 export async function holdPeople(trx: Trx, ids: [string, string]): Promise<Counters[]> {
   const { rows } = await sql<Counters>`
     select id, status = 'closed' as closed, fans_count as fans, follow_count as follow
@@ -144,9 +152,8 @@ export async function holdPeople(trx: Trx, ids: [string, string]): Promise<Count
 /** True when the row was not there before. */
 export async function insertFollow(trx: Trx, followerId: string, followeeId: string): Promise<boolean> {
   const { rows } = await sql`
-    insert into user_follow (follower_id, followee_id) values (${followerId}, ${followeeId}) on conflict do nothing returning 1`.execute(
-    trx,
-  )
+    insert into user_follow (follower_id, followee_id) values (${followerId}, ${followeeId}) on conflict do nothing
+    returning 1`.execute(trx)
   return rows.length > 0
 }
 

@@ -18,7 +18,8 @@ export interface Writer {
 const writers = batchedByIds(
   (id: string) => sql<Writer>`
     select u.level = 1 and u.created_at > now() - interval '24 hours' as fresh,
-      coalesce(u.mini_openid, '') as openid, u.level, ${silenceOf(sql.ref('u.id'))} as silence from app_user u where u.id = ${id}`,
+      coalesce(u.mini_openid, '') as openid, u.level, ${silenceOf(sql.ref('u.id'))} as silence from app_user u
+      where u.id = ${id}`,
 )
 export const writerOf = async (db: Db, userId: string): Promise<Writer> => (await writers(db, userId))!
 

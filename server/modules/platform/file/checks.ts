@@ -7,7 +7,10 @@ import type { Db, Trx } from '../../../app/database/db'
 const UNANSWERED = sql`checked = 'asked' and coalesce(asked_at, created_at) < now() - interval '2 hours'`
 /** How often a picture is asked about before a person has to look at it. */
 const MOST_ASKS = 4
-/** Of a picture `f`, which is asked about every two hours: one that was asked about since the time before has its answer, so answers come. */
+/**
+ * Of a picture `f`, which is asked about every two hours: one that was asked about since the time before has its answer, so
+ * answers come.
+ */
 const OTHERS_ANSWERED = sql`exists (select from file o where o.checked = 'passed'
   and o.asked_at between f.asked_at - interval '2 hours' and f.asked_at + interval '10 minutes')`
 
@@ -27,8 +30,8 @@ export async function uncheckedPictures(db: Db, limit: number): Promise<Unchecke
 }
 
 /**
- * Gives up to ask about some pictures of which the answer was lost again and again: they are doubtful. While no answers come at all,
- * that says nothing of a picture, and it is asked about again.
+ * Gives up to ask about some pictures of which the answer was lost again and again: they are doubtful. While no answers come
+ * at all, that says nothing of a picture, and it is asked about again.
  */
 export async function doubtUnanswered(trx: Trx, limit: number): Promise<Unchecked[]> {
   const { rows } = await sql<Unchecked>`
@@ -39,7 +42,10 @@ export async function doubtUnanswered(trx: Trx, limit: number): Promise<Unchecke
   return rows
 }
 
-/** How many pictures wait for an answer though they were asked about again and again, and of no other an answer has come meanwhile. */
+/**
+ * How many pictures wait for an answer though they were asked about again and again, and of no other an answer has come
+ * meanwhile.
+ */
 export async function countUnanswered(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from file f
@@ -77,14 +83,16 @@ export const markSkipped = (db: Db, ids: string[]) =>
 export async function mayBeWritten(db: Db, trace: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean; asking: boolean }>`
     select exists (select from file where check_trace = ${trace} and checked <> 'asked') as known,
-      exists (select from file where checked = 'asked' and coalesce(asked_at, created_at) > now() - interval '1 minute') as asking`.execute(
-    db,
-  )
+      exists (select from file where checked = 'asked'
+        and coalesce(asked_at, created_at) > now() - interval '1 minute') as asking`.execute(db)
   const [{ known, asking }] = rows
   return !known && (asking || (await uncheckedPictures(db, 1)).length > 0)
 }
 
-/** The picture of this trace, once: a repeated answer finds nothing. One in doubt, as it is without an answer, may still be bad. */
+/**
+ * The picture of this trace, once: a repeated answer finds nothing. One in doubt, as it is without an answer, may still be
+ * bad.
+ */
 export async function recordVerdict(
   trx: Trx,
   trace: string,
@@ -92,8 +100,7 @@ export async function recordVerdict(
 ): Promise<{ id: string; owner_id: string | null } | undefined> {
   const { rows } = await sql<{ id: string; owner_id: string | null }>`
     update file set checked = ${verdict} 
-    where check_trace = ${trace} and (checked = 'asked' or (checked = 'review' and ${verdict} = 'risky')) returning id, owner_id`.execute(
-    trx,
-  )
+    where check_trace = ${trace} and (checked = 'asked' or (checked = 'review' and ${verdict} = 'risky'))
+    returning id, owner_id`.execute(trx)
   return rows[0]
 }

@@ -110,7 +110,10 @@ async function checkBoxes(path: string): Promise<string[]> {
   }
 }
 
-/** How long a recording of our own plays. Refuses with 10133 what is none, or has its index at the end, so that it would play late. */
+/**
+ * How long a recording of our own plays. Refuses with 10133 what is none, or has its index at the end, so that it would play
+ * late.
+ */
 export async function secondsOf(path: string): Promise<number> {
   const boxes = await checkBoxes(path)
   if (boxes.indexOf('moov') > boxes.indexOf('mdat')) return refuse(codes.BAD_VIDEO, '索引在文件末尾，请以“快速启动”导出')

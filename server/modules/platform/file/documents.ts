@@ -18,8 +18,8 @@ export const kindOf = (name: string) => path.extname(name).toLowerCase()
 export const documentName = (id: string, name: string) => `s${id}${kindOf(name)}`
 
 /**
- * Stores a document that nothing uses yet; its id. The row comes first: should anything end before it is taken into use, the clean-up finds
- * it by that.
+ * Stores a document that nothing uses yet; its id. The row comes first: should anything end before it is taken into use, the
+ * clean-up finds it by that.
  */
 export async function saveDocument(db: Db, storage: Storage, name: string, bytes: Buffer): Promise<string> {
   const id = newId()
@@ -56,7 +56,10 @@ export function refuseUnscannable({ antivirus }: Pick<Gateways, 'antivirus'>, na
   if (antivirus && size > antivirus.maxMb * 1024 * 1024) unscannable(name, antivirus.maxMb)
 }
 
-/** Looks for what harms whoever opens a file, where a scanner is configured. Refuses with 400; fails when the scanner does not answer. */
+/**
+ * Looks for what harms whoever opens a file, where a scanner is configured. Refuses with 400; fails when the scanner does not
+ * answer.
+ */
 export async function refuseMalware(gateways: Pick<Gateways, 'antivirus'>, name: string, bytes: Buffer): Promise<void> {
   const { antivirus } = gateways
   if (!antivirus) return
@@ -84,8 +87,8 @@ export async function refuseUnfitFile(gateways: Pick<Gateways, 'antivirus'>, nam
 }
 
 /**
- * Stores what an operator uploads, until something names it. Refuses with 400 what is no document that phones open, or carries something
- * harmful.
+ * Stores what an operator uploads, until something names it. Refuses with 400 what is no document that phones open, or
+ * carries something harmful.
  */
 export async function uploadDocument(db: Db, gateways: Pick<Gateways, 'antivirus' | 'storage'>, upload: Upload) {
   const { storage } = gateways
@@ -107,8 +110,8 @@ export async function takeUpload(trx: Trx, id: string, kind: 'image' | 'document
 }
 
 /**
- * Takes what somebody has uploaded in parts into use as a document of the platform: it stays when they leave. Refuses with 10131 what is
- * not theirs, with 12032 and 12033 what phones do not open or no copy could be made of.
+ * Takes what somebody has uploaded in parts into use as a document of the platform: it stays when they leave. Refuses with
+ * 10131 what is not theirs, with 12032 and 12033 what phones do not open or no copy could be made of.
  */
 export async function adoptHandedIn(trx: Trx, ownerId: string, id: string): Promise<{ name: string; size: number }> {
   const { rows } = await sql<{ name: string; size: number }>`

@@ -60,7 +60,10 @@ const LENT = 6 * 3600
 /** Of what is drawn, not stored: drawn better one day, it is seen so. */
 const FOR_WEEKS = 'public, max-age=2592000'
 
-/** Serves the stored pictures and videos, and those that are drawn. A stored name never changes its bytes, so whoever has it need not ask again. */
+/**
+ * Serves the stored pictures and videos, and those that are drawn. A stored name never changes its bytes, so whoever has it
+ * need not ask again.
+ */
 export function serveFiles(http: FastifyInstance, { db, gateways: { storage } }: Services) {
   const missing = () => refuse(404, '文件不存在')
   http.get<{ Params: { name: string } }>('/files/:name', { schema: { hide: true } }, async (req, reply) => {

@@ -26,9 +26,8 @@ export async function claimHandedIn(trx: Trx, ownerId: string, ids: string[]): P
   if (!ids.length) return []
   const { rows } = await sql<HandedIn>`
     update file set used = true, idle_since = null
-    where id = any(${ids}::uuid[]) and owner_id = ${ownerId} and kind = 'document' and ${usable} returning id, name, size`.execute(
-    trx,
-  )
+    where id = any(${ids}::uuid[]) and owner_id = ${ownerId} and kind = 'document' and ${usable}
+    returning id, name, size`.execute(trx)
   return ids.map((id) => rows.find((row) => row.id === id) ?? refuse(codes.FILE_GONE, '文件已失效，请重新上传'))
 }
 

@@ -65,9 +65,8 @@ export async function imagesOf(db: Db, ids: string[]): Promise<Image[]> {
 
 /** Leaves the owner's own to the clean-up, which spares what is shown elsewhere. */
 export const releaseImages = (trx: Trx, ownerId: string, ids: string[]) =>
-  sql`update file set used = false, idle_since = null where id = any(${ids}::uuid[]) and owner_id = ${ownerId} and kind = 'image'`.execute(
-    trx,
-  )
+  sql`update file set used = false, idle_since = null where id = any(${ids}::uuid[]) and owner_id = ${ownerId}
+    and kind = 'image'`.execute(trx)
 
 /** Stores a picture that is in use from the start, for demo content. */
 export async function storeImage(db: Db, storage: Storage, ownerId: string | null, bytes: Buffer, name: string): Promise<Image> {

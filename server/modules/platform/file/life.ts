@@ -25,7 +25,10 @@ const BATCH = 500
 /** After so many faults in a row it is the store that is away, and it would be asked for each file. */
 const MOST_FAULTS = 5
 
-/** Notes what nothing shows any more, and what is shown again. Somebody who holds a file now is not waited for: the next night sees it. */
+/**
+ * Notes what nothing shows any more, and what is shown again. Somebody who holds a file now is not waited for: the next night
+ * sees it.
+ */
 export const noteIdle = ({ db, modules }: Asked): Promise<unknown> =>
   withoutTimeouts(db, (trx) =>
     sql`
@@ -37,8 +40,9 @@ export const noteIdle = ({ db, modules }: Asked): Promise<unknown> =>
   )
 
 /**
- * Settles which files leave: never used within a day of their upload, or shown by nothing for as long as is kept. From then on nobody can
- * take one into use, and only then are its objects removed: whatever fails there, no row says that there is what is not there.
+ * Settles which files leave: never used within a day of their upload, or shown by nothing for as long as is kept. From then
+ * on nobody can take one into use, and only then are its objects removed: whatever fails there, no row says that there is
+ * what is not there.
  */
 export async function settleLeaving({ db, modules }: Asked): Promise<void> {
   let found = BATCH
@@ -52,8 +56,8 @@ async function settleSome(trx: Trx, modules: Modules): Promise<number> {
       or f.idle_since <= now() - make_interval(days => case when f.kind in ${PUBLISHED} then ${KEPT_DAYS}::integer else 0 end))
     order by f.id limit ${BATCH} for update skip locked`.execute(trx)
   const ids = rows.map(({ id }) => id)
-  // Asked by a statement of its own: what was taken into use while a row was waited for is seen now, and nobody else gets at it before the
-  // end. Something that shows a file which is said to be free is right.
+  // Asked by a statement of its own: what was taken into use while a row was waited for is seen now, and nobody else gets at
+  // it before the end. Something that shows a file which is said to be free is right.
   if (ids.length)
     await sql`
       with shown as materialized (select distinct id from (${shownAmong(modules, ids)}) s)
@@ -69,8 +73,8 @@ interface Leaving {
 }
 
 /**
- * Removes the objects of what leaves, and then its rows; two who do so at once do no harm. What the store does not remove is tried again
- * some hours later, so that it keeps no other from its turn. Answers how many files went.
+ * Removes the objects of what leaves, and then its rows; two who do so at once do no harm. What the store does not remove is
+ * tried again some hours later, so that it keeps no other from its turn. Answers how many files went.
  */
 export async function removeLeaving({ db, gateways: { storage } }: Pick<Services, 'db' | 'gateways'>): Promise<number> {
   const faults: unknown[] = []

@@ -154,9 +154,8 @@ async function keep(ctx: Ctx, { id, name, size }: UploadRow, whole: string): Pro
   const { db, user, gateways } = ctx
   const { storage } = gateways
   const fileId = newId()
-  await sql`insert into file (id, owner_id, kind, name, size) values (${fileId}, ${user.id}, 'document', ${name}, ${size})`.execute(
-    db,
-  )
+  await sql`insert into file (id, owner_id, kind, name, size)
+    values (${fileId}, ${user.id}, 'document', ${name}, ${size})`.execute(db)
   await storage.putFile(documentName(fileId, name), whole, contentTypeOf(name))
   const { rows } = await sql`
     update file_upload set file_id = ${fileId} where id = ${id} and file_id is null returning 1`.execute(db)

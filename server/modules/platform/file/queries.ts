@@ -16,9 +16,8 @@ export const usable = sql`not leaving and checked is distinct from 'risky'`
 /** Those of them that their owner can still take into use. */
 export async function usableOf(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from file where id = any(${ids}::uuid[]) and owner_id = ${ownerId} and kind in ('image', 'video') and ${usable}`.execute(
-    db,
-  )
+    select id from file where id = any(${ids}::uuid[]) and owner_id = ${ownerId} and kind in ('image', 'video')
+      and ${usable}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -21,8 +21,8 @@ async function look(db: Db) {
 export const forgetRisky = () => lately.delete(KEY)
 
 /**
- * Whether a file is a picture that was found to be against the law, whether or not the store has let go of it. Without a database pictures
- * are served all the same.
+ * Whether a file is a picture that was found to be against the law, whether or not the store has let go of it. Without a
+ * database pictures are served all the same.
  */
 export async function isRisky(db: Db, name: string): Promise<boolean> {
   await TtlCache.of(lately, KEY, () => Promise.race([look(db), wait(WAIT_MS, undefined, { ref: false })]).catch(() => {}))

@@ -8,9 +8,9 @@ export interface FileUse {
   /** Rows that count, as `t`; without it all do. A row too many only keeps longer. */
   where?: RawBuilder<unknown>
   /**
-   * By what index the rows that show some files are found, of those that count; without it the table is one that stays short, and is read.
-   * `id`: an index of a uuid; `list`: a gin index of uuid[]; `text`: a gin index of ids_in(column::text); `value`: an index of what holds
-   * the same few values again and again, each of which is read once.
+   * By what index the rows that show some files are found, of those that count; without it the table is one that stays short,
+   * and is read. `id`: an index of a uuid; `list`: a gin index of uuid[]; `text`: a gin index of ids_in(column::text);
+   * `value`: an index of what holds the same few values again and again, each of which is read once.
    */
   found?: 'id' | 'list' | 'text' | 'value'
 }
@@ -18,8 +18,8 @@ export interface FileUse {
 declare module '../../../app/module' {
   interface Extensions {
     /**
-     * Places that keep a file. What stands in none of these rows is removed in the end, so whatever else comes to hold a file has to be
-     * declared by its module; the test of it asks the database for all columns that could.
+     * Places that keep a file. What stands in none of these rows is removed in the end, so whatever else comes to hold a file
+     * has to be declared by its module; the test of it asks the database for all columns that could.
      */
     fileUses: FileUse
   }
@@ -28,7 +28,8 @@ declare module '../../../app/module' {
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
 const idsIn = ({ table, column, where = sql`true` }: FileUse) => sql`
-  select (regexp_matches(lower(t.${sql.ref(column)}::text), ${UUID}, 'g'))[1]::uuid as id from ${sql.table(table)} t where ${where}`
+  select (regexp_matches(lower(t.${sql.ref(column)}::text), ${UUID}, 'g'))[1]::uuid as id from ${sql.table(table)} t
+  where ${where}`
 
 /** The ids of all files that something shows, and other ids among them. Reads whole tables. */
 export const shownIds = (modules: Modules) =>

@@ -44,9 +44,8 @@ export async function saveVideo(db: Db, storage: Storage, ownerId: string | null
   const { size } = await stat(received.rewritten)
   const film = { id: newId(), seconds, width, height, size }
   await sql`insert into file (id, owner_id, kind, name, size, width, height, seconds, rotation, codecs)
-    values (${film.id}, ${ownerId}, 'video', ${received.name}, ${size}, ${width}, ${height}, ${seconds}, ${rotation}, ${codecs})`.execute(
-    db,
-  )
+    values (${film.id}, ${ownerId},
+      'video', ${received.name}, ${size}, ${width}, ${height}, ${seconds}, ${rotation}, ${codecs})`.execute(db)
   const object = videoName(film.id)
   try {
     await storage.putFile(object, received.rewritten, contentTypeOf(object))

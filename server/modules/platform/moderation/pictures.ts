@@ -64,8 +64,8 @@ export async function askAboutPictures({ db, gateways: { wechat }, modules, sett
 }
 
 /**
- * What WeChat has found, told by its push; told again it changes nothing. Refuses with 503 what is of no picture yet while some are asked
- * about: the push may have come before the answer that names its trace was written down, and is pushed again.
+ * What WeChat has found, told by its push; told again it changes nothing. Refuses with 503 what is of no picture yet while
+ * some are asked about: the push may have come before the answer that names its trace was written down, and is pushed again.
  */
 export async function pictureChecked({ db }: Pick<Services, 'db'>, trace: string, suggest: string): Promise<void> {
   const verdict = suggest === 'pass' ? 'passed' : suggest === 'risky' ? 'risky' : 'review'

@@ -15,4 +15,5 @@ export const isChoice = (db: Db, code: string, id: string): Promise<boolean> => 
 
 /** To be joined as `name`: what an id in `column` stands for in a dictionary. */
 export const dictItem = (name: string, code: string, column: string) =>
-  sql`dict_item ${sql.ref(name)} on ${sql.ref(`${name}.code`)} = ${sql.lit(code)} and ${sql.ref(`${name}.id`)} = ${sql.ref(column)}`
+  sql`dict_item ${sql.ref(name)} on ${sql.ref(`${name}.code`)} = ${sql.lit(code)}
+    and ${sql.ref(`${name}.id`)} = ${sql.ref(column)}`

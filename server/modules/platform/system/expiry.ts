@@ -63,9 +63,8 @@ export async function noteExpiry(trx: Trx, input: NewExpiry): Promise<string> {
 /** How it stood before. Refuses with 10104. */
 export async function renewExpiry(trx: Trx, { id, ...input }: { id: string; endsOn?: string; certificate?: string }) {
   const before = (await rowsOf(trx)).find((row) => row.id === id) ?? gone()
-  await sql`update expiry set ends_on = ${endOf(input)}, certificate = ${input.certificate?.trim() || null} where id = ${id}`.execute(
-    trx,
-  )
+  await sql`update expiry set ends_on = ${endOf(input)}, certificate = ${input.certificate?.trim() || null}
+    where id = ${id}`.execute(trx)
   return { endsOn: before.endsOn }
 }
 

@@ -21,8 +21,10 @@ type Row = Omit<AdminAd, 'image' | 'startTime' | 'endTime'> & { key: number; ima
 /** Banners as operators see them, those that start last first. */
 export async function adminAdPage(db: Db, { size = DEFAULT_SIZE, cursor, place }: Filter, now: Date) {
   const { rows } = await sql<Row>`
-    select a.id, ${micros(sql`a.starts_at`)} as key, a.place, a.title, a.url as link, a.sort, a.starts_at, a.ends_at, ${imageOfFile} as image,
-      case when not a.enabled then 'off' when a.starts_at > ${now} then 'ahead' when a.ends_at <= ${now} then 'over' else 'on' end as state,
+    select a.id, ${micros(sql`a.starts_at`)} as key, a.place, a.title, a.url as link, a.sort, a.starts_at,
+      a.ends_at, ${imageOfFile} as image,
+      case when not a.enabled then 'off' when a.starts_at > ${now} then 'ahead' when a.ends_at <= ${now} then 'over'
+        else 'on' end as state,
       (select coalesce(sum(c.clicks), 0) from ad_click c where c.ad_id = a.id)::integer as clicks
     from ad a join ${fileOn('a.image_file')}
     where true ${place ? sql`and a.place = ${place}` : sql``} ${beyond(decodeCursor(cursor, 'time'), 'time', 'a.starts_at', 'a.id')}
@@ -65,9 +67,8 @@ interface Held extends Given {
 /** A banner as it stands, kept so until the transaction ends. Refuses with 10104. */
 export async function heldAd(trx: Trx, id: string): Promise<Held> {
   const { rows } = await sql<Omit<Held, 'startTime' | 'endTime'> & { starts_at: Date; ends_at: Date | null }>`
-    select place, title, url as link, sort, starts_at, ends_at, enabled as on, image_file as image from ad where id = ${id} for update`.execute(
-    trx,
-  )
+    select place, title, url as link, sort, starts_at, ends_at, enabled as on, image_file as image from ad where id = ${id}
+      for update`.execute(trx)
   const { starts_at, ends_at, ...ad } = rows[0] ?? gone()
   return { ...ad, startTime: starts_at.toISOString(), endTime: ends_at?.toISOString() ?? null }
 }
@@ -76,7 +77,8 @@ export async function heldAd(trx: Trx, id: string): Promise<Held> {
 export async function editAd(trx: Trx, settings: Settings, before: Held, { id, imageFileId, ...ad }: AdChange): Promise<void> {
   await refuseWrong(trx, ad, settings)
   const image = await changePicture(trx, before.image, imageFileId)
-  await sql`update ad set place = ${ad.place}, title = ${ad.title}, url = ${ad.link}, sort = ${ad.sort}, starts_at = ${ad.startTime},
+  await sql`update ad set place = ${ad.place}, title = ${ad.title}, url = ${ad.link}, sort = ${ad.sort},
+    starts_at = ${ad.startTime},
     ends_at = ${ad.endTime}, image_file = ${image} where id = ${id}`.execute(trx)
 }
 

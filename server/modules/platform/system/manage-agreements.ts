@@ -19,7 +19,8 @@ const plain = <T extends { createdAt: Date }>({ createdAt, ...row }: T) => ({ ..
 export async function agreementRows(db: Db, now: Date): Promise<AgreementRow[]> {
   const { rows } = await sql<Dated<AgreementRow>>`
     select ${columns(now)}, coalesce(c.people, 0) as agreed
-    from agreement a left join (select version, count(*)::integer as people from agreement_consent group by version) c using (version)
+    from agreement a left join (select version, count(*)::integer as people from agreement_consent group by version) c
+      using (version)
     order by a.version desc, a.kind`.execute(db)
   return rows.map(plain)
 }
@@ -55,7 +56,10 @@ export async function createAgreement(trx: Trx, input: NewAgreement, now: Date):
   return id
 }
 
-/** A version that nobody can have agreed to yet, kept so until the transaction ends. Refuses with 10104, and 400 what has begun. */
+/**
+ * A version that nobody can have agreed to yet, kept so until the transaction ends. Refuses with 10104, and 400 what has
+ * begun.
+ */
 export async function aheadAgreement(trx: Trx, id: string, now: Date) {
   const { rows } = await sql<Omit<NewAgreement, 'requestId'>>`
     select kind, version, title, text, changes, asks from agreement where id = ${id} for update`.execute(trx)
@@ -68,7 +72,8 @@ export async function aheadAgreement(trx: Trx, id: string, now: Date) {
 export async function editAgreement(trx: Trx, kind: string, input: AgreementChange, now: Date): Promise<void> {
   refuseWrong(input, now)
   await refuseTaken(trx, kind, input.version, input.id)
-  await sql`update agreement set version = ${input.version}, title = ${input.title}, text = ${input.text}, changes = ${input.changes},
+  await sql`update agreement set version = ${input.version}, title = ${input.title}, text = ${input.text},
+    changes = ${input.changes},
     asks = ${input.asks} where id = ${input.id}`.execute(trx)
 }
 

@@ -18,7 +18,8 @@ export async function isItem(db: Db, code: string, id: string): Promise<boolean>
 
 /** A day is a day in Shanghai, wherever the server stands. */
 export const countView = (db: Db, platform: number, now: Date) =>
-  sql`insert into platform_view (day, platform, views) values ((${now}::timestamptz at time zone 'Asia/Shanghai')::date, ${platform}, 1)
+  sql`insert into platform_view (day, platform, views)
+    values ((${now}::timestamptz at time zone 'Asia/Shanghai')::date, ${platform}, 1)
     on conflict (day, platform) do update set views = platform_view.views + 1`.execute(db)
 
 export interface AdRow extends Row<'ad', 'id' | 'title' | 'url'> {
@@ -29,9 +30,8 @@ export async function runningAds(db: Db, place: AdPlace, now: Date): Promise<AdR
   const { rows } = await sql<AdRow>`${prepared}
     select a.id, a.title, a.url, ${imageOfFile} as image
     from ad a join ${fileOn('a.image_file')}
-    where a.place = ${place} and a.enabled and a.starts_at <= ${now} and (a.ends_at is null or a.ends_at > ${now}) order by a.sort, a.id`.execute(
-    db,
-  )
+    where a.place = ${place} and a.enabled and a.starts_at <= ${now} and (a.ends_at is null or a.ends_at > ${now})
+    order by a.sort, a.id`.execute(db)
   return rows
 }
 

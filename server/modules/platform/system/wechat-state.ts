@@ -9,8 +9,8 @@ const MINUTES = 10
 const sessionOf = (token: string) => (token ? sha256(token) : null)
 
 /**
- * A word that WeChat gives back to whoever returns, so that nobody is handed an answer which somebody else has asked for. It is good
- * once, and only in the session that left with it. Letters and digits: WeChat takes nothing else.
+ * A word that WeChat gives back to whoever returns, so that nobody is handed an answer which somebody else has asked for. It
+ * is good once, and only in the session that left with it. Letters and digits: WeChat takes nothing else.
  */
 export async function newState(db: Db, token: string): Promise<string> {
   const state = randomBytes(16).toString('hex')

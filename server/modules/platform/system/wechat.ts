@@ -10,7 +10,10 @@ import { newState, takeState } from './wechat-state'
 const LOOPBACK = new Set(['127.0.0.1', 'localhost'])
 const foreign = () => refuse(400, '参数错误：网址不属于本站')
 
-/** An address of ours; any other would lend our WeChat account to a stranger's page. On the sandbox any port of this machine is ours. */
+/**
+ * An address of ours; any other would lend our WeChat account to a stranger's page. On the sandbox any port of this machine
+ * is ours.
+ */
 function ownUrl(raw: string, settings: Settings, local: boolean): URL {
   if (!URL.canParse(raw)) return foreign()
   const url = new URL(raw)

@@ -88,7 +88,10 @@ export async function namedIn<Row extends { subject: string; subjectId: string }
   }))
 }
 
-/** What things are called, for whoever may see the list they stand in: of their own alone, where that is all they may see. Refuses with 403. */
+/**
+ * What things are called, for whoever may see the list they stand in: of their own alone, where that is all they may see.
+ * Refuses with 403.
+ */
 export async function namesFor(
   { db, modules }: Pick<AdminCtx, 'db' | 'modules'>,
   operator: Known,

@@ -47,7 +47,8 @@ async function logged(trx: Trx, of: { subject: string; id: string; route: string
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(case jsonb_typeof(a.after -> ${name}) when 'array' then jsonb_array_length(a.after -> ${name})
       when 'number' then (a.after ->> ${name})::bigint end), 0)::bigint as sum
-    from admin_audit a where a.subject = ${of.subject} and a.subject_id = ${of.id} and a.at > now() - make_interval(days => ${days})
+    from admin_audit a where a.subject = ${of.subject} and a.subject_id = ${of.id}
+      and a.at > now() - make_interval(days => ${days})
       and a.route = ${of.route} and a.kind = 'write' and a.approved_by is null`.execute(trx)
   return rows[0].sum
 }

@@ -23,7 +23,8 @@ export async function askApproval(
   await lock(db, `approval:${operatorId}:${route}`)
   const asked = sql`${JSON.stringify(input)}::jsonb`
   const { rows } = await sql<{ id: string }>`
-    select id from admin_approval where operator_id = ${operatorId} and route = ${route} and state = 'waiting' and expires_at > now()
+    select id from admin_approval where operator_id = ${operatorId} and route = ${route} and state = 'waiting'
+      and expires_at > now()
       and ${bare(sql`input`)} = ${bare(asked)} order by created_at limit 1`.execute(db)
   const before = rows.at(0)
   if (before) return { id: before.id, isNew: false }

@@ -71,8 +71,8 @@ function having(keyword: string, routes: readonly string[]) {
 }
 
 /**
- * Joins, as `deed`, who did something to a thing and why: of what was written in one transaction with its row of the log, at its time;
- * without a time what was done last, where that is `still` so: by `deed.verdict`, what was decided then.
+ * Joins, as `deed`, who did something to a thing and why: of what was written in one transaction with its row of the log, at
+ * its time; without a time what was done last, where that is `still` so: by `deed.verdict`, what was decided then.
  */
 export const joinDeed = (
   subject: string | RawBuilder<unknown>,
@@ -91,8 +91,10 @@ export async function auditPage(db: Db, filter: Filter, called: readonly string[
   const exact = (column: string, value?: string) => (value ? sql`and ${sql.ref(column)} = ${value}` : sql``)
   const day = (text: string) => new Date(`${text}T00:00:00+08:00`)
   const { rows } = await sql<Row>`
-    select a.id, ${micros(sql`a.at`)} as key, a.at, coalesce(o.name, '') as operator, coalesce(s.name, '') as "approvedBy", a.kind,
-      a.route, a.subject, a.subject_id as "subjectId", a.before, a.after, a.reason, a.request_id as "requestId", a.address, a.source
+    select a.id, ${micros(sql`a.at`)} as key, a.at, coalesce(o.name, '') as operator, coalesce(s.name, '') as "approvedBy",
+      a.kind,
+      a.route, a.subject, a.subject_id as "subjectId", a.before, a.after, a.reason, a.request_id as "requestId", a.address,
+      a.source
     from admin_audit a left join admin_operator o on o.id = a.operator_id left join admin_operator s on s.id = a.approved_by
     where true ${exact('a.operator_id', filter.operatorId)} ${exact('a.route', filter.route)} ${exact('a.subject', filter.subject)}
       ${exact('a.subject_id', filter.subjectId)} ${exact('a.kind', filter.kind)} ${keyword ? having(keyword, called) : sql``}

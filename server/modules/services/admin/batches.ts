@@ -24,7 +24,10 @@ interface Found {
   rows?: string
   key: string
 }
-/** The ids of all that a list finds for somebody, up to what one batch takes. Refuses with 400 what is no list, 403 without the right. */
+/**
+ * The ids of all that a list finds for somebody, up to what one batch takes. Refuses with 400 what is no list, 403 without
+ * the right.
+ */
 async function idsOf(ctx: AdminCtx, operator: Known, { list, input, rows = 'records', key }: Found) {
   const endpoint = endpointsOf(ctx.modules).get(list) ?? refuse(400, '没有这个列表')
   if (!listed(endpoint, rows)?.includes(key)) refuse(400, '参数错误：key')
@@ -130,7 +133,10 @@ export async function stopBatch({ db, operator }: AdminCtx, id: string) {
   return rows[0] ?? gone()
 }
 
-/** Does what was asked for, one after the other: whatever is least far goes first, so that a long batch does not hold up a short one. */
+/**
+ * Does what was asked for, one after the other: whatever is least far goes first, so that a long batch does not hold up a
+ * short one.
+ */
 export async function doBatches(services: Services) {
   await sql`delete from admin_batch where ended_at < now() - make_interval(days => ${FORGOTTEN_DAYS})`.execute(services.db)
   while (await services.db.transaction().execute((trx) => doNext(services, trx)));

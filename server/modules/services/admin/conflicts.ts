@@ -5,8 +5,8 @@ import { lock } from '../../../app/database/locks'
 import { isMark } from './marks'
 
 /**
- * What somebody had seen when they looked at a thing, as PostgreSQL says it, and when that was. The time lets what another database
- * once wrote, before a backup was put back, not count.
+ * What somebody had seen when they looked at a thing, as PostgreSQL says it, and when that was. The time lets what another
+ * database once wrote, before a backup was put back, not count.
  */
 const TOKEN = /^(\d+:\d+:[\d,]*)@(\d{1,12})$/
 
@@ -19,9 +19,8 @@ export async function seenBy(trx: Trx): Promise<string> {
 /** The same. The transaction only reads from here on. */
 export async function lookedAt(trx: Trx): Promise<string> {
   const { rows } = await sql<{ seen: string }>`
-    select set_config('transaction_read_only', 'on', true), pg_current_snapshot() || '@' || floor(extract(epoch from now())) as seen`.execute(
-    trx,
-  )
+    select set_config('transaction_read_only', 'on', true),
+      pg_current_snapshot() || '@' || floor(extract(epoch from now())) as seen`.execute(trx)
   return rows[0].seen
 }
 
@@ -53,8 +52,8 @@ const isSame = (one: unknown, other: unknown) =>
 const isSeen = (name: string, wanted: Record<string, unknown>) => name.endsWith('Was') && name.slice(0, -'Was'.length) in wanted
 
 /**
- * What others have made of a thing since somebody looked at it, where that differs from what is wanted now; undefined where nothing
- * stands against it. Until the transaction ends nobody else who has looked changes the thing.
+ * What others have made of a thing since somebody looked at it, where that differs from what is wanted now; undefined where
+ * nothing stands against it. Until the transaction ends nobody else who has looked changes the thing.
  */
 export async function conflictOf(
   trx: Trx,

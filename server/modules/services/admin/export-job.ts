@@ -76,9 +76,8 @@ async function take({ db }: Services): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
     update admin_export set state = 'running', run_id = ${run}, rows = 0 where id = (
       select id from admin_export where state = 'waiting' order by created_at, id limit 1 for update skip locked)
-    returning id, run_id as run, operator_id as "operatorId", route, title, wish, reason, request_id as "requestId", address`.execute(
-    db,
-  )
+    returning id, run_id as run, operator_id as "operatorId", route, title, wish, reason, request_id as "requestId",
+      address`.execute(db)
   return rows[0]
 }
 

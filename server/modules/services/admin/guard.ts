@@ -19,7 +19,8 @@ export async function countTry(db: Db, key: string) {
     on conflict (key) do update set changed_at = now(),
       wrong = case when g.changed_at < now() - interval '1 day' then 1 else g.wrong + 1 end,
       locked_until = case when g.changed_at < now() - interval '1 day' or g.wrong + 1 < ${FREE_TRIES} then null
-        else now() + make_interval(mins => least(${LONGEST_WAIT_MINUTES}, 2 ^ least(g.wrong + 1 - ${FREE_TRIES}, 10))::integer) end
+        else now() + make_interval(mins => least(${LONGEST_WAIT_MINUTES}, 2 ^ least(g.wrong + 1 - ${FREE_TRIES},
+          10))::integer) end
     where g.locked_until is null or g.locked_until <= now() returning 1`.execute(db)
   if (rows.length) return
   const locked = await sql<{ seconds: number }>`

@@ -33,7 +33,10 @@ const HEADERS = {
 }
 const GAP = { kind: 'gap' }
 
-/** Tells operators what happens in what they look after, as long as their page is open. It says that, and not what: pages read anew. */
+/**
+ * Tells operators what happens in what they look after, as long as their page is open. It says that, and not what: pages read
+ * anew.
+ */
 export function serveNews(http: FastifyInstance, services: Services) {
   const { db, modules, pubsub } = services
   const open = new Set<{ tell(event: PubSubEvent): void; end(): void }>()

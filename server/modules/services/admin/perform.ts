@@ -23,7 +23,10 @@ export interface Call {
   input: Input
   origin: Origin
 }
-/** What came of it: an answer, the id under which it waits for a second person, or what others have made of the thing meanwhile. */
+/**
+ * What came of it: an answer, the id under which it waits for a second person, or what others have made of the thing
+ * meanwhile.
+ */
 export type Outcome = { result: unknown; seen?: string } | { waiting: string } | { conflict: Conflict }
 
 /** What somebody may agree to, as the second person. */
@@ -35,8 +38,8 @@ export const routesToDecide = (modules: Modules, operator: Known): string[] =>
 const NOBODY: OperatorRef = { id: '', login: '', name: '' }
 
 /**
- * Does what an operator asks for: permission, data scope, the agreement of a second person, then the handler and its row of the log
- * in one transaction. Refuses with 401 and 403, and with what the handler refuses with.
+ * Does what an operator asks for: permission, data scope, the agreement of a second person, then the handler and its row of
+ * the log in one transaction. Refuses with 401 and 403, and with what the handler refuses with.
  */
 export async function perform(services: Services, call: Call): Promise<Outcome> {
   const scope = await allowed(services, services.db, call)
@@ -109,8 +112,8 @@ export async function performApproved(services: Services, trx: Trx, call: Call &
 export const checkAllowed = async (services: Services, db: Db, call: Call) => void (await allowed(services, db, call))
 
 /**
- * After something was agreed to: closes what waits for the same thing and can't be done any more. Whether it can is tried in full, and
- * taken back.
+ * After something was agreed to: closes what waits for the same thing and can't be done any more. Whether it can is tried in
+ * full, and taken back.
  */
 export async function closeImpossible(services: Services, trx: Trx, { endpoint, input, origin }: Call, decider: Known) {
   const { audit } = endpoint.spec
@@ -266,7 +269,10 @@ const reasonOf = ({ query, body }: Input) => {
   return typeof reason === 'string' ? reason : ''
 }
 
-/** What was asked for, without what has no business in a log or before a second person; `marked` get a mark there, see withMarks(). */
+/**
+ * What was asked for, without what has no business in a log or before a second person; `marked` get a mark there, see
+ * withMarks().
+ */
 export function kept({ audit, upload }: AdminSpec, { params, query, body }: Input, marked: readonly string[] = []) {
   const hidden = ['requestId', ...(audit?.hide ?? [])].filter((name) => !marked.includes(name))
   const shown = Object.entries(upload ? { file: asMembers(body).filename } : asMembers(body))

@@ -36,7 +36,8 @@ export async function schedule(ctx: AdminCtx, operator: Known, asked: Asked): Pr
   await sql`update admin_schedule set state = 'cancelled', ended_at = now()
     where subject = ${subject} and subject_id = ${subjectId} and state = 'waiting'`.execute(db)
   const id = newId()
-  await sql`insert into admin_schedule (id, operator_id, route, input, label, title, subject, subject_id, due_at, request_id, address)
+  await sql`insert into admin_schedule (id, operator_id, route, input, label, title, subject, subject_id, due_at, request_id,
+    address)
     values (${id}, ${operator.id}, ${asked.route}, ${JSON.stringify(input)}::jsonb, ${asked.label.trim()}, ${asked.title.trim()},
       ${subject}, ${subjectId}, ${asked.dueAt}, ${origin.requestId}, ${origin.address})`.execute(db)
   return id

@@ -56,10 +56,10 @@ async function open(db: Db, operatorId: string, origin: Origin, byCode: boolean)
 /** Where an operator is logged in, the last seen first. */
 export async function sessionsOf({ db, operator, origin }: AdminCtx) {
   const { rows } = await sql<{ device: string; address: string; since: Date; seen: Date; current: boolean }>`
-    select device, address, created_at as since, seen_at as seen, token_sha = ${sha256(origin.token)} as current from admin_session
-    where operator_id = ${operator.id} and seen_at > now() - make_interval(mins => ${IDLE_MINUTES}) order by seen_at desc`.execute(
-    db,
-  )
+    select device, address, created_at as since, seen_at as seen, token_sha = ${sha256(origin.token)} as current
+    from admin_session
+    where operator_id = ${operator.id} and seen_at > now() - make_interval(mins => ${IDLE_MINUTES})
+    order by seen_at desc`.execute(db)
   return rows.map(({ since, seen, ...row }) => ({ ...row, since: since.toISOString(), seen: seen.toISOString() }))
 }
 
@@ -86,9 +86,10 @@ interface Login {
   trust?: boolean
 }
 /**
- * Logs in by password and code, or one of the codes for a lost phone, or from a browser that is asked for none. The first time, and
- * after a reset, it takes two calls: the first gives the secret of the codes, the second brings a code of it and the new password,
- * and is answered with the codes for a lost phone. Refuses with 10103, 10102 (code), 10105 (too many tries), 400 (new password).
+ * Logs in by password and code, or one of the codes for a lost phone, or from a browser that is asked for none. The first
+ * time, and after a reset, it takes two calls: the first gives the secret of the codes, the second brings a code of it and
+ * the new password, and is answered with the codes for a lost phone. Refuses with 10103, 10102 (code), 10105 (too many
+ * tries), 400 (new password).
  */
 export async function logIn(ctx: AdminCtx, { login, password, code, recovery, newPassword, trust: trusting }: Login) {
   const { db, outside, settings, origin } = ctx

@@ -9,7 +9,10 @@ import { mayOf, type Known } from './operators'
 /** Whoever has so many wants no number, and a list of a million is counted as fast as a short one. */
 const MOST = 1000
 
-/** What waits in a list by its tabs; of a list that has none, and for whoever sees only their own in it, nothing. Refuses with 400. */
+/**
+ * What waits in a list by its tabs; of a list that has none, and for whoever sees only their own in it, nothing. Refuses with
+ * 400.
+ */
 export async function talliesOf({ db, modules }: AdminCtx, operator: Known, list: string) {
   const endpoint = endpointsOf(modules).get(list) ?? refuse(400, '没有这个列表')
   const tally = modules.all('listTallies').find((one) => one.list === list)

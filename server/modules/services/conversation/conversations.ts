@@ -188,7 +188,10 @@ declare module '../../../app/bus' {
   }
 }
 
-/** The platform takes away the messages `m` that `which` names, from everybody who could read them. Who wrote them; null: the platform itself. */
+/**
+ * The platform takes away the messages `m` that `which` names, from everybody who could read them. Who wrote them; null: the
+ * platform itself.
+ */
 export async function takeAway(trx: Trx, which: RawBuilder<unknown>): Promise<(string | null)[]> {
   const gone = await queries.emptyMessages(trx, which)
   for (const { conversationId, seq, userId } of gone) {

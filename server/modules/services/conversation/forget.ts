@@ -3,8 +3,8 @@ import type { Trx } from '../../../app/database/db'
 import { isOpen, personOn } from '../../identity/user/people'
 
 /**
- * An account was closed. What it wrote to others is theirs too and stays, under nobody's name; what it asked us is deleted, and so is
- * what nobody is left to read.
+ * An account was closed. What it wrote to others is theirs too and stays, under nobody's name; what it asked us is deleted,
+ * and so is what nobody is left to read.
  */
 export async function forgetTalks(trx: Trx, userId: string) {
   await sql`delete from conversation where kind = 'kefu' and biz_id = ${userId}`.execute(trx)

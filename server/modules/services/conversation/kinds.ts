@@ -13,8 +13,8 @@ export interface Conversation {
 }
 
 /**
- * May this person (null: a guest) read the conversation, with this device where one is told? May refuse by itself with a code that
- * says why not.
+ * May this person (null: a guest) read the conversation, with this device where one is told? May refuse by itself with a code
+ * that says why not.
  */
 export type MayRead = (db: Db, userId: string | null, conversation: Conversation, deviceId?: string) => Promise<boolean>
 

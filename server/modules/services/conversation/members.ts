@@ -28,7 +28,10 @@ export const PINNED = 4e15
 /** Counted no further; nobody shows more than 99+. */
 const MOST_UNREAD = 100
 
-/** Somebody's conversations, the pinned ones first, then by the last message. Those deleted on this side are back with the next message. */
+/**
+ * Somebody's conversations, the pinned ones first, then by the last message. Those deleted on this side are back with the
+ * next message.
+ */
 export async function talkRows(
   db: Db,
   kind: Kind,
@@ -38,7 +41,8 @@ export async function talkRows(
 ): Promise<TalkRow[]> {
   const { rows } = await sql<TalkRow>`
     select * from (
-      select c.id, (case when m.pinned then ${PINNED}::bigint else 0 end) + (extract(epoch from c.last_at) * 1000000)::bigint as key,
+      select c.id, (case when m.pinned then ${PINNED}::bigint
+        else 0 end) + (extract(epoch from c.last_at) * 1000000)::bigint as key,
         peer.user_id as "peerId", c.last_at as "lastAt", l.type, l.body, l.recalled_at is not null as recalled,
         coalesce(l.user_id = m.user_id, false) as mine, m.muted, m.pinned,
         (select count(*) from (select from conversation_message x where x.conversation_id = c.id
@@ -86,9 +90,8 @@ export async function changeMember(
   const { numAffectedRows } = await sql`
     update conversation_member m set pinned = coalesce(${pinned ?? null}, m.pinned), muted = coalesce(${muted ?? null}, m.muted),
       hidden_seq = case when ${hide ?? false} then c.last_seq else m.hidden_seq end
-    from conversation c where c.id = m.conversation_id and m.conversation_id = ${conversationId} and m.user_id = ${userId}`.execute(
-    db,
-  )
+    from conversation c where c.id = m.conversation_id and m.conversation_id = ${conversationId}
+      and m.user_id = ${userId}`.execute(db)
   return Number(numAffectedRows) > 0
 }
 
@@ -99,7 +102,8 @@ export const conversationAbout = (kind: Kind, bizId: string | RawBuilder<unknown
 export const conversationOn = (column: string) => sql`conversation c on c.id = ${sql.ref(column)}`
 /** What a person, of whom the id stands in `column`, said last in the conversation `c`, in one line. */
 export const lastTextOf = (column: string) => sql`(
-  select case m.type when 'image' then '[图片]' when 'card' then '[卡片] ' || (m.body -> 'card' ->> 'title') else m.body ->> 'text' end
+  select case m.type when 'image' then '[图片]' when 'card' then '[卡片] ' || (m.body -> 'card' ->> 'title')
+    else m.body ->> 'text' end
   from ${lastOf(sql.ref(column))})`
 
 export async function isOfKind(db: Db, conversationId: string, kind: Kind): Promise<boolean> {
@@ -110,7 +114,8 @@ export async function isOfKind(db: Db, conversationId: string, kind: Kind): Prom
 /** What others wrote and somebody has not read, in conversations of a kind that are not muted; counted no further than `most`. */
 export const unreadIn = (kind: Kind, userId: RawBuilder<unknown>, most: number) => sql`(select count(*) from (
         select from conversation_member m
-          join conversation c on c.id = m.conversation_id and c.kind = ${sql.lit(kind)} and c.last_seq > greatest(m.read_seq, m.hidden_seq)
+          join conversation c on c.id = m.conversation_id and c.kind = ${sql.lit(kind)}
+            and c.last_seq > greatest(m.read_seq, m.hidden_seq)
           join conversation_message x on x.conversation_id = c.id and x.seq > greatest(m.read_seq, m.hidden_seq)
             and x.user_id is distinct from m.user_id and x.recalled_at is null
         where m.user_id = ${userId} and not m.muted limit ${most}) t)`

@@ -59,8 +59,8 @@ const messages = (rest: RawBuilder<unknown>) => sql<Message>`
 
 type Named<V> = Record<'conversationId' | 'userId' | 'clientMsgId', V>
 /**
- * The message `m` is the one that its sender has given this name. The conversation is no condition for an index: the planner would
- * read all that the sender has said in it instead of the one.
+ * The message `m` is the one that its sender has given this name. The conversation is no condition for an index: the planner
+ * would read all that the sender has said in it instead of the one.
  */
 const saidAs = ({ conversationId, userId, clientMsgId }: Named<RawBuilder<unknown> | string>) => sql`m.user_id = ${userId}
   and m.client_msg_id = ${clientMsgId} and m.conversation_id is not distinct from ${conversationId}`
@@ -78,9 +78,9 @@ export async function saidBefore(
 
 type NewMessage = Pick<Message, 'conversationId' | 'id' | 'userId' | 'clientMsgId' | 'type' | 'host'> & { body: MessageBody }
 /**
- * The next messages of their conversations, each of which is held from here on: of two who speak at once the second one waits, so
- * there are no gaps. No row for one whose conversation is not there, is held by somebody else (`skipHeld`), or whose sender has said
- * it before. One that is said twice at once under the same name fails them all with 23505 (unique).
+ * The next messages of their conversations, each of which is held from here on: of two who speak at once the second one
+ * waits, so there are no gaps. No row for one whose conversation is not there, is held by somebody else (`skipHeld`), or
+ * whose sender has said it before. One that is said twice at once under the same name fails them all with 23505 (unique).
  */
 async function insertMessages(db: Db, given: readonly NewMessage[], { skipHeld }: { skipHeld: boolean }) {
   const column = <C extends keyof NewMessage>(name: C) => given.map((message) => message[name])
@@ -130,7 +130,8 @@ export async function messagesAfter(db: Db, conversationId: string, seq: number,
 /** The latest first. */
 export async function messagesBefore(db: Db, conversationId: string, seq: number | undefined, limit: number, floor: number) {
   const { rows } = await messages(sql`
-    where m.conversation_id = ${conversationId} and m.seq > ${floor} ${seq === undefined ? sql`` : sql`and m.seq < ${Math.min(seq, LAST_SEQ)}`}
+    where m.conversation_id = ${conversationId}
+      and m.seq > ${floor} ${seq === undefined ? sql`` : sql`and m.seq < ${Math.min(seq, LAST_SEQ)}`}
     order by m.seq desc limit ${limit}`).execute(db)
   return rows
 }
@@ -182,10 +183,12 @@ export async function emptyMessages(db: Db, which: RawBuilder<unknown>) {
 }
 /** 'now': it was there until now; 'before': it was recalled already; undefined: neither. */
 export async function recallMessage(db: Db, { conversationId, seq, userId, withinSeconds }: RecallInput) {
-  const young = sql`${withinSeconds ?? null}::integer is null or created_at > now() - make_interval(secs => ${withinSeconds ?? 0})`
+  const young = sql`${withinSeconds ?? null}::integer is null
+    or created_at > now() - make_interval(secs => ${withinSeconds ?? 0})`
   const { rows } = await sql<{ done: 'now' | 'before' }>`
     with found as (
-      select seq, recalled_at from conversation_message where conversation_id = ${conversationId} and seq = ${Math.min(seq, LAST_SEQ)}
+      select seq, recalled_at from conversation_message where conversation_id = ${conversationId}
+        and seq = ${Math.min(seq, LAST_SEQ)}
         and (${userId ?? null}::uuid is null or user_id = ${userId ?? null}) for update
     ), gone as (
       update conversation_message set recalled_at = now(), body = '{}'

@@ -33,7 +33,10 @@ interface Seat {
 
 const frameOf = (event: SocketEvent | PubSubEvent) => Buffer.from(JSON.stringify(event))
 
-/** The sockets of this node that are in one conversation. Each gets every message once and in order, however the news of it travel. */
+/**
+ * The sockets of this node that are in one conversation. Each gets every message once and in order, however the news of it
+ * travel.
+ */
 class Room {
   readonly seats = new Map<Guest, Seat>()
   /** Delivered up to here. */

@@ -46,7 +46,8 @@ interface Two {
 export const standingOf = batched<Two, Standing>(async (db, pairs) => {
   const [mine, theirs, biz] = [pairs.map((two) => two.userId), pairs.map((two) => two.peerId), pairs.map((two) => two.bizId)]
   const { rows } = await sql<Nth<Standing>>`${prepared}
-    select asked.nth::integer, c.id as "conversationId", ${silenceOf(me)} as silence, peer.status = 'closed' as closed, me.level, coalesce(s.allow, 'all') as allow,
+    select asked.nth::integer, c.id as "conversationId", ${silenceOf(me)} as silence, peer.status = 'closed' as closed,
+      me.level, coalesce(s.allow, 'all') as allow,
       ${isFollowing(me, peer)} as following,
       ${isFollowing(peer, me)} as followed,
       ${blocks(me, peer)} as blocks,
@@ -75,7 +76,8 @@ export async function friendRows(db: Db, userId: string, keyword: string, positi
   const { rows } = await sql<Position>`
     select f.id, f.key from (
       select x.id, max(x.key) as key from (
-        select t.id, ${PINNED}::bigint + (extract(epoch from t.last_at) * 1000000)::bigint as key from (${peersOf('dm', userId)}) t
+        select t.id, ${PINNED}::bigint + (extract(epoch from t.last_at) *
+          1000000)::bigint as key from (${peersOf('dm', userId)}) t
         union all
         select m.id, (extract(epoch from m.created_at) * 1000000)::bigint from (${mutualsOf(userId)}) m
       ) x group by x.id

@@ -30,7 +30,10 @@ export interface Rights {
   blocked: boolean
 }
 
-/** Whether one may write to the other now; in the message's own transaction when it is the first. Refuses with 12401 (nobody there). */
+/**
+ * Whether one may write to the other now; in the message's own transaction when it is the first. Refuses with 12401 (nobody
+ * there).
+ */
 export async function rightsOf(db: Db, userId: string, peerId: string): Promise<Rights> {
   const standing = await standingOf(db, { userId, peerId, bizId: pairOf(userId, peerId) })
   if (!standing) return refuse(codes.USER_GONE, '用户不存在或已注销')

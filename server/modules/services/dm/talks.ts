@@ -101,9 +101,10 @@ export async function searchTalk({ db, user }: Ctx, input: BodyOf<'POST /api/dm/
 }
 
 /**
- * Sends a message, once per clientMsgId. Refuses with 12401 (nobody there), 12420 (closed to this person), 12421 (one message until
- * there is an answer), 12422 (blocked, by either), 12423 (oneself), 12424 (level), 10129 (strangers a day), 10151 (bad words),
- * 10131 (a picture of somebody else), 10104 (a card that can't be seen), 10109 (another content under the same clientMsgId).
+ * Sends a message, once per clientMsgId. Refuses with 12401 (nobody there), 12420 (closed to this person), 12421 (one message
+ * until there is an answer), 12422 (blocked, by either), 12423 (oneself), 12424 (level), 10129 (strangers a day), 10151 (bad
+ * words), 10131 (a picture of somebody else), 10104 (a card that can't be seen), 10109 (another content under the same
+ * clientMsgId).
  */
 export async function send(ctx: Ctx, { peerId: whom, clientMsgId, ...body }: Send) {
   const { db, pubsub, user, now } = ctx

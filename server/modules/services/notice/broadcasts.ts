@@ -129,8 +129,9 @@ export async function createBroadcast(
 }
 
 /**
- * Writes one anew that is not sent yet; gives how it was, and for how many it is now. Whom an operator chose one by one stay chosen.
- * What somebody else was to agree to is no longer what it says. Refuses with 10104, and with 400 what was sent or stopped.
+ * Writes one anew that is not sent yet; gives how it was, and for how many it is now. Whom an operator chose one by one stay
+ * chosen. What somebody else was to agree to is no longer what it says. Refuses with 10104, and with 400 what was sent or
+ * stopped.
  */
 export async function editBroadcast(
   trx: Trx,
@@ -160,9 +161,8 @@ export async function recountBroadcast(trx: Trx, modules: Modules, id: string): 
 
 async function holdDraft(trx: Trx, id: string) {
   const { rows } = await sql<Pick<Row, 'state' | 'type' | 'title' | 'content' | 'route' | 'params' | 'segment' | 'send_at'>>`
-    select state, type, title, content, route, params, segment, send_at from broadcast where id = ${id} for no key update`.execute(
-    trx,
-  )
+    select state, type, title, content, route, params, segment, send_at from broadcast
+    where id = ${id} for no key update`.execute(trx)
   const { state, route, params, send_at, ...row } = rows[0] ?? gone()
   if (state !== 'draft') refuse(400, '这条通知已经发过或停下了')
   const before = { ...row, link: linkOf(route, params), sendTime: send_at?.toISOString() ?? null }
@@ -230,8 +230,8 @@ export const tryBroadcast = (trx: Trx, id: string, userId: string, at: Date) =>
 const isTooMany = (now: number, seen: number) => now > MOST_ALONE && seen <= MOST_ALONE
 
 /**
- * Refuses with 400 when it was sent already, and when the number of people has moved since it was seen: by more than a tenth, or past
- * what one operator may send to alone.
+ * Refuses with 400 when it was sent already, and when the number of people has moved since it was seen: by more than a tenth,
+ * or past what one operator may send to alone.
  */
 export async function sendBroadcast(trx: Trx, modules: Modules, id: string, seen: number): Promise<void> {
   const { state, segment } = await hold(trx, id)
@@ -239,9 +239,8 @@ export async function sendBroadcast(trx: Trx, modules: Modules, id: string, seen
   const now = await peopleIn(trx, modules, segment)
   if (Math.abs(now - seen) > seen * SLACK || isTooMany(now, seen))
     refuse(400, `人数变了，现在是 ${now} 人，请“重新数人数”，看过再发`)
-  await sql`update broadcast set state = 'waiting', people = ${seen}, send_at = coalesce(send_at, now()) where id = ${id}`.execute(
-    trx,
-  )
+  await sql`update broadcast set state = 'waiting', people = ${seen}, send_at = coalesce(send_at, now())
+    where id = ${id}`.execute(trx)
 }
 
 /** Refuses with 400 when everybody has got it. */
@@ -252,7 +251,10 @@ export async function stopBroadcast(trx: Trx, id: string): Promise<AdminBroadcas
   return state
 }
 
-/** Stops one that comes due for more people than one operator may send to alone, and nobody else has agreed to; whether it did. */
+/**
+ * Stops one that comes due for more people than one operator may send to alone, and nobody else has agreed to; whether it
+ * did.
+ */
 async function stopTooMany(trx: Trx, modules: Modules, { id, segment, people: seen, reached }: Held): Promise<boolean> {
   if (reached) return false
   const now = await peopleIn(trx, modules, segment)
@@ -298,7 +300,8 @@ const sendSome = ({ db, modules }: Pick<Services, 'db' | 'modules'>) =>
       { subType: SUB_TYPE, cause: `broadcast:${id}` },
     )
     const over = rows.length < BATCH
-    await sql`update broadcast set reached = ${rows.at(-1)?.id ?? reached}, told = told + ${told}, skipped = skipped + ${rows.length - told},
+    await sql`update broadcast set reached = ${rows.at(-1)?.id ?? reached}, told = told + ${told},
+      skipped = skipped + ${rows.length - told},
       state = ${over ? 'done' : 'waiting'}, done_at = ${over ? sql`now()` : null} where id = ${id}`.execute(trx)
     return true
   })

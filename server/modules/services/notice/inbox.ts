@@ -31,7 +31,8 @@ export async function toldPage(
 ) {
   const found = await sql<Pick<Row, 'id' | 'key' | 'type' | 'title' | 'content' | 'read' | 'created_at'>>`
     select n.id, ${micros(sql.ref('n.created_at'))} as key, n.type, n.title, n.content, n.read, n.created_at
-    from notice n where n.user_id = ${userId} and n.type <> ${TYPE.interaction} ${beyond(decodeCursor(cursor, 'time'), 'time', 'n.created_at', 'n.id')}
+    from notice n where n.user_id = ${userId}
+      and n.type <> ${TYPE.interaction} ${beyond(decodeCursor(cursor, 'time'), 'time', 'n.created_at', 'n.id')}
     order by n.created_at desc, n.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found.rows, size)
   return { records: rows.map(({ key: _key, created_at, ...row }) => ({ ...row, createTime: created_at.toISOString() })), next }
@@ -44,7 +45,8 @@ export async function toldPage(
 export async function noticePage({ db, user, modules }: Ctx, { type, size = DEFAULT_SIZE, cursor }: PageInput) {
   const position = decodeCursor(cursor, 'time')
   const stored = await sql<Row>`${prepared}
-    select n.id, ${micros(sql.ref('n.created_at'))} as key, n.type, n.title, n.content, n.from_user, n.count, n.read, n.created_at,
+    select n.id, ${micros(sql.ref('n.created_at'))} as key, n.type, n.title, n.content, n.from_user, n.count, n.read,
+      n.created_at,
       n.route, n.params, n.why
     from notice n where n.user_id = ${user.id} and not n.deleted ${type ? sql`and n.type = ${type}` : sql``}
       ${beyond(position, 'time', 'n.created_at', 'n.id')}
@@ -90,9 +92,8 @@ export async function noticePage({ db, user, modules }: Ctx, { type, size = DEFA
 /** How many notices wait to be read, by type. */
 export async function unreadOf(db: Db, userId: string) {
   const { rows } = await sql<{ type: NoticeType; count: number }>`${prepared}
-    select type, count(*) as count from notice where user_id = ${userId} and not read and not deleted group by type order by type`.execute(
-    db,
-  )
+    select type, count(*) as count from notice where user_id = ${userId} and not read and not deleted group by type
+    order by type`.execute(db)
   return { total: rows.reduce((sum, row) => sum + row.count, 0), types: rows }
 }
 

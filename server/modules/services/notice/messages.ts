@@ -54,8 +54,8 @@ export async function sendDue(services: Services) {
 }
 
 /**
- * Takes messages out of the queue before they are sent: a node that dies meanwhile loses them, for the notices are there anyway, while
- * said twice they would use up what was agreed to for something else. Those that were tried in vain come last.
+ * Takes messages out of the queue before they are sent: a node that dies meanwhile loses them, for the notices are there
+ * anyway, while said twice they would use up what was agreed to for something else. Those that were tried in vain come last.
  */
 async function claim(db: Db, most: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
@@ -84,7 +84,8 @@ async function send({ gateways, settings, log }: Services, message: Due): Promis
 
 async function recordOutcome(db: Db, { id, tries }: Due, outcome: SubscribeOutcome) {
   if (outcome === 'again')
-    await sql`update subscribe_permission set state = 'due', next_at = now() + make_interval(mins => ${Math.min(2 ** (tries - 1), MOST_WAIT)})
+    await sql`update subscribe_permission set state = 'due',
+      next_at = now() + make_interval(mins => ${Math.min(2 ** (tries - 1), MOST_WAIT)})
       where id = ${id}`.execute(db)
   else await sql`update subscribe_permission set state = ${outcome}, words = null where id = ${id}`.execute(db)
 }

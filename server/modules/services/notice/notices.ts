@@ -44,15 +44,16 @@ interface Told {
   at?: Date
 }
 /**
- * `cause`: the same one is told once, ever. `merge`: each sender once, ever, and together with others of the same hour. `renew`: it takes
- * the place of an unread one of its sub type; whoever tells several to one person at once tells them one at a time.
+ * `cause`: the same one is told once, ever. `merge`: each sender once, ever, and together with others of the same hour.
+ * `renew`: it takes the place of an unread one of its sub type; whoever tells several to one person at once tells them one at
+ * a time.
  */
 export type Notice = Told &
   ({ from?: Sender; cause?: string } | { from: Sender; merge: string } | { from?: undefined; renew: true })
 
 /**
- * Tells somebody something. Nobody is told what they did themselves, or have switched off, and nobody hears of people they blocked or who
- * blocked them. A hidden sender is heard all the same: if he alone fell silent, that would tell who he is.
+ * Tells somebody something. Nobody is told what they did themselves, or have switched off, and nobody hears of people they
+ * blocked or who blocked them. A hidden sender is heard all the same: if he alone fell silent, that would tell who he is.
  */
 export async function notify(trx: Trx, notice: Notice): Promise<void> {
   const { to, from, type, subType, said, target, why } = notice
@@ -71,8 +72,8 @@ export async function notify(trx: Trx, notice: Notice): Promise<void> {
   if (!stored) return
   const now = new Date()
   const quiet = isQuiet(wishes, now)
-  // Of a thousand likes within the hour the first alone makes the number of what is unread another; where that one came in the quiet
-  // hours, nobody has said so yet.
+  // Of a thousand likes within the hour the first alone makes the number of what is unread another; where that one came in
+  // the quiet hours, nobody has said so yet.
   const isNews = stored.news || (stored.since !== undefined && isQuiet(wishes, stored.since))
   if (!quiet && isNews) await publishWith(trx, userTopic(to), { kind: 'unread' })
   const words = { about: notice.about ?? content, title, content, time: (notice.at ?? now).toISOString() }

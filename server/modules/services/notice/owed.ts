@@ -10,8 +10,8 @@ import { notify, type Notice } from './notices'
 export interface OwedNews {
   kind: string
   /**
-   * What to tell whom of these rows of `owed(subject_id, user_id, was, note, owed_at)`, a source to be read from. Who is missing in the answer
-   * is not told any more: they have left, or all is again as they know it.
+   * What to tell whom of these rows of `owed(subject_id, user_id, was, note, owed_at)`, a source to be read from. Who is
+   * missing in the answer is not told any more: they have left, or all is again as they know it.
    */
   news(trx: Trx, owed: RawBuilder<unknown>): Promise<Notice[]>
 }
@@ -40,8 +40,8 @@ interface Change {
 }
 
 /**
- * Writes down, in the transaction that changes something, who is to be told of it: `people` gives rows of `user_id`. Whoever has not heard of
- * a change before this one is told of both at once, by how it was before the first.
+ * Writes down, in the transaction that changes something, who is to be told of it: `people` gives rows of `user_id`. Whoever
+ * has not heard of a change before this one is told of both at once, by how it was before the first.
  */
 export const owe = (trx: Trx, { kind, subjectId, was = {}, note = '' }: Change, people: RawBuilder<unknown>) =>
   sql`insert into notice_owed (kind, subject_id, user_id, was, note)
@@ -49,7 +49,10 @@ export const owe = (trx: Trx, { kind, subjectId, was = {}, note = '' }: Change, 
     from (select distinct user_id from (${people}) all_of_them) p order by p.user_id
     on conflict (kind, subject_id, user_id) do update set note = excluded.note`.execute(trx)
 
-/** Tells everybody who is to be told, each once; neither a kind that fails nor a person with whom that fails keeps others from their turn. */
+/**
+ * Tells everybody who is to be told, each once; neither a kind that fails nor a person with whom that fails keeps others from
+ * their turn.
+ */
 export const tellOwed = (services: Services) =>
   each(services, JOB, services.modules.all('owedNews'), async (one) => {
     const { db } = services
@@ -70,7 +73,10 @@ async function owedBehind(db: Db, kind: string, last = NOBODY): Promise<Owed[]> 
   return rows
 }
 
-/** That they are told and that nothing is owed to them any more stand or fall together; who is being told elsewhere is left out. */
+/**
+ * That they are told and that nothing is owed to them any more stand or fall together; who is being told elsewhere is left
+ * out.
+ */
 const tellSome = (db: Db, { kind, news }: OwedNews, some: Owed[]) =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql`

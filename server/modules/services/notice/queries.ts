@@ -50,7 +50,8 @@ export async function insertNotice(trx: Trx, notice: NewNotice): Promise<string 
 export async function renewNotice(trx: Trx, { userId, type, subType, title, content }: NewNotice): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update notice set title = ${title}, content = ${content}, created_at = now()
-    where id = (select id from notice where user_id = ${userId} and type = ${type} and sub_type = ${subType} and not read and not deleted
+    where id = (select id from notice where user_id = ${userId} and type = ${type} and sub_type = ${subType} and not read
+      and not deleted
         order by created_at desc limit 1)
     returning id`.execute(trx)
   return rows[0]?.id
@@ -68,8 +69,8 @@ export async function hasPerson(trx: Trx, userId: string, mergeKey: string, pers
 }
 
 /**
- * Adds to the notice of this key that began within the last `minutes`; undefined when there is none. `news`: it had been read, so that
- * one more is unread now.
+ * Adds to the notice of this key that began within the last `minutes`; undefined when there is none. `news`: it had been
+ * read, so that one more is unread now.
  */
 export async function mergeNotice(
   trx: Trx,

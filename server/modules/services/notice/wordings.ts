@@ -39,8 +39,8 @@ const fill = (text: string, values: Said['values']) => text.replace(NAME, (all, 
 const namesIn = (text: string) => [...text.matchAll(NAME)].map(([, name]) => name)
 
 /**
- * Declares a text where it is sent; its module brings it in `wordings`, so that operators can write another. Called with what stands
- * for the names, it gives what notify() takes.
+ * Declares a text where it is sent; its module brings it in `wordings`, so that operators can write another. Called with what
+ * stands for the names, it gives what notify() takes.
  */
 export function wording<const S extends Record<string, string>>(
   code: string,

@@ -15,8 +15,8 @@ declare module '../../../app/bus' {
 }
 
 /**
- * Somebody has looked at what was reported: those who reported it are told, and whoever reports it from now on is counted anew. False
- * when no report was open.
+ * Somebody has looked at what was reported: those who reported it are told, and whoever reports it from now on is counted
+ * anew. False when no report was open.
  */
 export async function closeReports(trx: Trx, targetType: TargetType, targetId: string, decision: Decision, reason = '') {
   const reporterIds = await settleReports(trx, targetType, targetId, decision)

@@ -14,8 +14,8 @@ interface Decided<T extends TargetType> {
 }
 
 /**
- * Decides on what was reported of a person or a message, once: of two who do so at the same time the second is told that it is done.
- * A person is warned; a message is taken away, and whoever wrote it is told why. Refuses with 10104.
+ * Decides on what was reported of a person or a message, once: of two who do so at the same time the second is told that it
+ * is done. A person is warned; a message is taken away, and whoever wrote it is told why. Refuses with 10104.
  */
 export async function decide(
   trx: Trx,
@@ -28,8 +28,8 @@ export async function decide(
 }
 
 /**
- * Reviews what was reported; where it is gone already, since its author or a host took it away, its reports are closed all the same.
- * `review` has changed nothing when it refuses.
+ * Reviews what was reported; where it is gone already, since its author or a host took it away, its reports are closed all
+ * the same. `review` has changed nothing when it refuses.
  */
 export async function reviewOrClose<T>(
   trx: Trx,

@@ -53,7 +53,8 @@ export async function settleReports(
 ): Promise<string[]> {
   const { rows } = await sql<{ reporter_id: string }>`
     with held as (
-      select id from report where target_type = ${targetType} and target_id = ${targetId} and state = 'open' order by id for update
+      select id from report where target_type = ${targetType} and target_id = ${targetId} and state = 'open' order by id
+        for update
     )
     update report r set state = ${state}, decided_at = now() from held where r.id = held.id returning r.reporter_id`.execute(trx)
   return rows.map((row) => row.reporter_id)
@@ -71,7 +72,8 @@ export interface Target {
 /** What is reported, the longest waiting first. */
 export async function openTargets(db: Db, limit: number, position?: Position, type?: TargetType): Promise<Target[]> {
   const { rows } = await sql<Target>`
-    select due.target_type as "targetType", due.target_id as id, due.count, due.since, ${micros(sql`due.since`)} as key, null as decided
+    select due.target_type as "targetType", due.target_id as id, due.count, due.since, ${micros(sql`due.since`)} as key,
+      null as decided
     from (select target_type, target_id, min(created_at) as since, count(*) as count from report
       where state = 'open' ${type ? sql`and target_type = ${type}` : sql``} group by target_type, target_id) due
     where true ${beyond(position, 'time', 'due.since', 'due.target_id', true)}
@@ -86,7 +88,8 @@ export interface DecidedTarget extends Target {
   why: string
 }
 /** Under what the log has it when something of this kind is decided on: posts, comments and questions by a review of them. */
-const SUBJECT = sql`case due.target_type when 'post' then 'review' when 'comment' then 'review' when 'liveQuestion' then 'liveQuestion'
+const SUBJECT = sql`case due.target_type when 'post' then 'review' when 'comment' then 'review'
+  when 'liveQuestion' then 'liveQuestion'
   else 'report' end`
 /** What was decided on like this, the latest first, with who did it and why; nobody where a check did. */
 export async function decidedTargets(

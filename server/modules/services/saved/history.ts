@@ -19,7 +19,10 @@ const MOST_PEOPLE = 20_000
 /** What this node wrote last into the history of a person. */
 const latest = new TtlCache<string>(AGAIN_MS, MOST_PEOPLE)
 
-/** Writes a thing into somebody's history, unless it rests, or this is what they opened last, a moment ago: it stands first already. */
+/**
+ * Writes a thing into somebody's history, unless it rests, or this is what they opened last, a moment ago: it stands first
+ * already.
+ */
 export async function browse(db: Db, userId: string, type: SavedItem['type'], id: string) {
   if (latest.get(userId) === id) return
   const { numAffectedRows } = await sql`${prepared}
@@ -32,9 +35,8 @@ export async function browse(db: Db, userId: string, type: SavedItem['type'], id
 /** Forgets these, or all that somebody has read. */
 export async function clearBrowsed(db: Db, userId: string, ids?: string[]): Promise<true> {
   latest.delete(userId)
-  await sql`delete from browse_record where user_id = ${userId} and ${ids ? sql`biz_id = any(${ids}::uuid[])` : sql`true`}`.execute(
-    db,
-  )
+  await sql`delete from browse_record where user_id = ${userId}
+    and ${ids ? sql`biz_id = any(${ids}::uuid[])` : sql`true`}`.execute(db)
   return true
 }
 

@@ -64,7 +64,10 @@ interface Feed {
   log?: Services['log']
 }
 
-/** Brings the index up to date with everything that has changed so far. What cannot be indexed keeps nothing else from its turn. */
+/**
+ * Brings the index up to date with everything that has changed so far. What cannot be indexed keeps nothing else from its
+ * turn.
+ */
 export async function drainSearch(feed: Feed): Promise<void> {
   const { db, modules } = feed
   // What has failed is not for this run any more.

@@ -28,7 +28,8 @@ export const upsertDocuments = (db: Db, rows: DocumentRow[]) =>
   sql`insert into search_document (type, id, title_key, title_words, words, title, tags, body, more, rank)
     select type, id, title_key, array_to_tsvector(title_words), array_to_tsvector(words), title, tags, body, more, rank
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      d(type text, id uuid, title_key text, title_words text[], words text[], title text, tags text, body text, more text, rank float8)
+      d(type text, id uuid, title_key text, title_words text[], words text[], title text, tags text, body text, more text,
+        rank float8)
     on conflict (type, id) do update set title_key = excluded.title_key, title_words = excluded.title_words,
       words = excluded.words, title = excluded.title, tags = excluded.tags, body = excluded.body, more = excluded.more,
       rank = excluded.rank`.execute(db)
@@ -94,7 +95,10 @@ const oneOf = (alternatives: Word[][]) => `(${alternatives.map((words) => `(${wo
 const weightOf = ({ weight = 1 }: Word) => weight
 const has = (column: RawBuilder<unknown>, query: string) => sql`${column} @@ ${query}::tsquery`
 
-/** Words found, and those found in the title, before rank, which stays below 1,000; half a thousandth of a word for the very name. */
+/**
+ * Words found, and those found in the title, before rank, which stays below 1,000; half a thousandth of a word for the very
+ * name.
+ */
 function score({ column, counted, alternatives, words, titleWorth, key }: Question) {
   const count = (where: Column) => {
     const each = words.map((word) => sql`(${has(sql.ref(`d.${where}`), wordIn(word))})::integer * ${sql.lit(weightOf(word))}`)
@@ -168,9 +172,8 @@ export async function statisticsOf(db: Db): Promise<Statistics> {
     select greatest(c.reltuples, 0)::float8 as total, s.attname as column, s.most_common_elems::text::text[] as tokens,
       s.most_common_elem_freqs as parts
     from pg_class c join pg_stats s on s.schemaname = c.relnamespace::regnamespace::text and s.tablename = c.relname
-    where c.oid = 'search_document'::regclass and s.attname in ('words', 'title_words') and s.most_common_elems is not null`.execute(
-    db,
-  )
+    where c.oid = 'search_document'::regclass and s.attname in ('words', 'title_words')
+      and s.most_common_elems is not null`.execute(db)
   // Behind the parts of the tokens stand the least and the greatest of them.
   const tokens = rows.flatMap((row) => row.tokens.map((token, at) => ({ column: row.column, token, part: row.parts[at] })))
   return { total: rows[0]?.total ?? 0, tokens }
@@ -232,7 +235,8 @@ export const insertQueries = (db: Db, { day, viewer, terms }: Searched) =>
   sql`with hurried as (select set_config('synchronous_commit', 'off', true))
     insert into search_query (day, keyword, viewer, spelling)
     select ${day}::date, t.keyword, ${viewer}, t.spelling from hurried,
-      unnest(${terms.map(({ keyword }) => keyword)}::text[], ${terms.map(({ spelling }) => spelling)}::text[]) t(keyword, spelling)
+      unnest(${terms.map(({ keyword }) => keyword)}::text[], ${terms.map(({ spelling }) => spelling)}::text[]) t(keyword,
+        spelling)
     on conflict do nothing`.execute(db)
 
 export const deleteQueries = (db: Db, before: string) => deleteInBatches(db, 'search_query', sql`t.day < ${before}::date`)
@@ -249,7 +253,10 @@ export interface DayOfKeyword {
   spelling: string
   viewers: number
 }
-/** How many searched for what on each day from the one until the other, which is not among them: a row for each keyword and day. */
+/**
+ * How many searched for what on each day from the one until the other, which is not among them: a row for each keyword and
+ * day.
+ */
 export async function searchedOn(db: Db, since: string, until: string): Promise<DayOfKeyword[]> {
   const { rows } = await sql<DayOfKeyword>`
     select keyword, mode() within group (order by spelling) as spelling, count(*)::integer as viewers from search_query
@@ -269,7 +276,8 @@ export async function wantedKeywords(db: Db, days: DayOfKeyword[], people: numbe
 
 export async function replaceKeywords(trx: Trx, rows: KeywordRow[]) {
   await sql`delete from search_keyword`.execute(trx)
-  await sql`insert into search_keyword (keyword, spelling, viewers, place) select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+  await sql`insert into search_keyword (keyword, spelling, viewers, place) select *
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     k(keyword text, spelling text, viewers integer, place smallint) where not ${isRemoved(sql`k.keyword`)}
     on conflict do nothing`.execute(trx)
 }
@@ -353,9 +361,8 @@ export async function newestWith(db: Db, types: readonly DocumentType[], tokens:
 export async function documentsWith(db: Db, types: readonly DocumentType[], tokens: string[], most: number): Promise<number> {
   const query = `${allOf(tokens)}&(${types.map((type) => quoted(typeToken(type))).join('|')})`
   const { rows } = await sql<{ found: number }>`
-    select count(*)::integer as found from (select from search_document d where ${has(sql`d.words`, query)} limit ${most}) f`.execute(
-    db,
-  )
+    select count(*)::integer as found from (select from search_document d where ${has(sql`d.words`, query)}
+    limit ${most}) f`.execute(db)
   return rows[0].found
 }
 /** Whether something of these types is called so. */

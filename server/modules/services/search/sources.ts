@@ -87,7 +87,10 @@ export interface Bounds {
 /** Things that people find. */
 export interface SearchSource extends IndexedSource {
   types: readonly SearchHit['type'][]
-  /** The found ones as results, in their order from `look.cut.position` on, without those that the viewer may not see. See shown(). */
+  /**
+   * The found ones as results, in their order from `look.cut.position` on, without those that the viewer may not see. See
+   * shown().
+   */
   hits(db: Db, found: Found[], look: Look): Promise<Hit[]>
   /** The `id` and `title` of those of the found ones that a viewer may see. */
   titles(found: Found[], viewer: Viewer): RawBuilder<{ id: string; title: string }>
@@ -138,7 +141,10 @@ export const namedSources = (modules: Modules, order: 'onTop' | 'suggested') =>
     .flatMap((source) => (source.named ? [{ ...source, named: source.named }] : []))
     .sort((a, b) => a.named[order] - b.named[order])
 
-/** The found ones as results of whichever sources they are from, the best first. Refuses with 10104 a type that nobody speaks for. */
+/**
+ * The found ones as results of whichever sources they are from, the best first. Refuses with 10104 a type that nobody speaks
+ * for.
+ */
 export async function hitsOf(
   modules: Modules,
   db: Db,
@@ -185,7 +191,10 @@ export async function boundsOf(modules: Modules, db: Db, found: Pick<Found, 'typ
   return new Map(lists.flat().map((one) => [one.id, one]))
 }
 
-/** The found ones that a viewer may see now, whatever the index still says, in their order. `source` reads `table t on t.id = f.id where …`. */
+/**
+ * The found ones that a viewer may see now, whatever the index still says, in their order. `source` reads `table t on t.id =
+ * f.id where …`.
+ */
 export const shown = <R>(
   found: Found[],
   { position, limit }: Cut,

@@ -18,7 +18,10 @@ interface Index {
   modules: Modules
 }
 
-/** What somebody may be about to type: what others searched for, topics, people and courses of that name, titles that begin so or have it. */
+/**
+ * What somebody may be about to type: what others searched for, topics, people and courses of that name, titles that begin so
+ * or have it.
+ */
 export async function suggest({ db, modules }: Index, typed: string, viewer: Viewer): Promise<string[]> {
   const key = keyOf(typed)
   if (!key) return []

@@ -56,5 +56,8 @@ export const FILES: Record<string, ArticleSeed[]> = {
   local: LOCAL,
 }
 
-/** What HR lives by, article by article: what each says, in plain words, how people ask for it, and where the official text stands. */
+/**
+ * What HR lives by, article by article: what each says, in plain words, how people ask for it, and where the official text
+ * stands.
+ */
 export const ARTICLES: ArticleSeed[] = Object.entries(FILES).flatMap(([file, articles]) => withAsked(articles, ASKED[file] ?? {}))

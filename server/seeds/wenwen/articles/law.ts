@@ -19,7 +19,10 @@ interface Held {
   until?: string
 }
 
-/** How the articles of one law, of a province or of all, are written down: number, what it is about, what it says, other words. */
+/**
+ * How the articles of one law, of a province or of all, are written down: number, what it is about, what it says, other
+ * words.
+ */
 export const articlesOf =
   (law: string, from: string, link: string, checked: boolean, region?: string) =>
   (number: number, title: string, gist: string, keywords: string, held: Held = {}): ArticleSeed => ({

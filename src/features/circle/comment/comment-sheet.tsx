@@ -101,7 +101,10 @@ interface Props<P extends CommentParams> {
   onDone: () => void
 }
 
-/** A comment or a reply, written over the page that shows what it is about; whoever closes it finds what they wrote when they open it again. */
+/**
+ * A comment or a reply, written over the page that shows what it is about; whoever closes it finds what they wrote when they
+ * open it again.
+ */
 export function CommentSheet<P extends CommentParams>({ params, open, onClose, onDone }: Props<P>) {
   const shown = useLast(params)
   return (

@@ -30,7 +30,10 @@ const AGAIN_MS = 10_000
 /** What waits, whichever window of this person has scanned it. */
 const kept = () => platform.storage.get<Scan[]>(KEY) ?? []
 
-/** What is scanned at the door. Without a network it waits, and is never taken for passed; it settles when the network is back. */
+/**
+ * What is scanned at the door. Without a network it waits, and is never taken for passed; it settles when the network is
+ * back.
+ */
 export class ScanQueue {
   waiting: Scan[] = kept()
   last: Outcome | undefined = undefined

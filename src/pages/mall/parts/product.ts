@@ -13,6 +13,9 @@ export const shareOf = ({ id, title, cover, coinPrice }: ProductDetail): ShareDa
   route: urlOf('pages/mall/pdtDetail', { id }).slice(1),
 })
 
-/** The one word in the corner of a card: that it is nearly gone, when it begins, what is missing, for whom it is, how one gets it. */
+/**
+ * The one word in the corner of a card: that it is nearly gone, when it begins, what is missing, for whom it is, how one gets
+ * it.
+ */
 export const cornerOf = ({ stateText, stockText, lacking, limitText, tag }: ProductCard) =>
   stateText || stockText || (lacking > 0 ? `还差 ${whole(lacking)}` : '') || limitText || tag

@@ -27,7 +27,10 @@ export interface Wanted {
   anew?: string
 }
 
-/** Whoever takes over goes on with what is there; whoever loads the page of another group that is over since does, or begins it again. */
+/**
+ * Whoever takes over goes on with what is there; whoever loads the page of another group that is over since does, or begins
+ * it again.
+ */
 export async function begin({ anew, ...wanted }: Wanted, takeOver: boolean): Promise<StartedPractice> {
   const first = takeOver ? undefined : anew
   const start = (more: { anew?: true; requestId: string }) =>

@@ -27,7 +27,10 @@ interface Props {
   onRetry: () => void
 }
 
-/** Nothing is left of what is free, or it never was: how the bank is opened; of one that nobody has named its own page says so. */
+/**
+ * Nothing is left of what is free, or it never was: how the bank is opened; of one that nobody has named its own page says
+ * so.
+ */
 const Locked = observer(function Locked({ error, bankId, onRetry }: Props) {
   const { value: bank, state } = useBank(bankId)
   // Back from opening it.

@@ -23,7 +23,10 @@ export interface Beginning {
   /** Outlives a log-in on the page, and so does what is being written. */
   made: Made
 }
-/** What has come of a page so far: the request by which its talk is made once, whether it was, and what is written and not asked. */
+/**
+ * What has come of a page so far: the request by which its talk is made once, whether it was, and what is written and not
+ * asked.
+ */
 export interface Made {
   requestId: string
   begun: boolean

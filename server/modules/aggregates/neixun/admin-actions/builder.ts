@@ -115,7 +115,8 @@ async function freshCode(trx: Trx): Promise<string> {
 export async function createTraining(trx: Trx, { requestId: _requestId, ...input }: NewTraining) {
   const { start, end } = timesOf(input)
   const [id, code] = [newId(), await freshCode(trx)]
-  await sql`insert into training (id, code, company_id, title, intro, start_at, end_at, place, mode, in_order, sign_percent, by_phone,
+  await sql`insert into training (id, code, company_id, title, intro, start_at, end_at, place, mode, in_order, sign_percent,
+    by_phone,
       by_emp_no, contact, shows_others, shows_rank)
     values (${id}, ${code}, ${input.companyId}, ${input.title.trim()}, ${input.intro}, ${start}, ${end}, ${input.place}, ${input.mode},
       ${input.inOrder}, ${input.signPercent}, ${input.byPhone}, ${input.byEmpNo}, ${input.contact}, ${input.showsOthers}, ${input.showsRank})`.execute(
@@ -136,7 +137,8 @@ export async function editTraining(trx: Trx, modules: Modules, change: EditTrain
   const { start, end } = timesOf(change)
   await sql`update training set title = ${change.title.trim()}, intro = ${change.intro}, start_at = ${start}, end_at = ${end},
       place = ${change.place}, mode = ${change.mode}, in_order = ${change.inOrder}, sign_percent = ${change.signPercent},
-      by_phone = ${change.byPhone}, by_emp_no = ${change.byEmpNo}, contact = ${change.contact}, shows_others = ${change.showsOthers},
+      by_phone = ${change.byPhone}, by_emp_no = ${change.byEmpNo}, contact = ${change.contact},
+      shows_others = ${change.showsOthers},
       shows_rank = ${change.showsRank}
     where id = ${change.trainingId}`.execute(trx)
   await settle(trx, modules, change.trainingId)
@@ -171,8 +173,8 @@ interface Copied {
   startAt: string
 }
 /**
- * The same once more, as a draft: all times move by as much as the beginning does. Lives that are over stay behind, and what the company
- * whose operator asks has no more.
+ * The same once more, as a draft: all times move by as much as the beginning does. Lives that are over stay behind, and what
+ * the company whose operator asks has no more.
  */
 export async function copyTraining(trx: Trx, modules: Modules, { trainingId, title, startAt }: Copied, owner: string | null) {
   const from = await trainingById(trx, trainingId)
@@ -262,8 +264,8 @@ export async function trainersOf(db: Db, { id, companyId }: Pick<Training, 'id' 
 }
 
 /**
- * Whoever teaches or helps, all of them: by name somebody of the company or who does so already, by phone anybody with an account.
- * Refuses with 400 whoever is neither.
+ * Whoever teaches or helps, all of them: by name somebody of the company or who does so already, by phone anybody with an
+ * account. Refuses with 400 whoever is neither.
  */
 export async function setTrainers(trx: Trx, training: Training, trainers: Teaching[]): Promise<void> {
   const trainingId = training.id
@@ -280,9 +282,8 @@ export async function setTrainers(trx: Trx, training: Training, trainers: Teachi
   if (new Set(people).size < people.length) refuse(400, '同一个人写了两次')
   const here = new Set((await colleagues(trx, training.companyId)).map(({ userId }) => userId))
   // Who has left the company stays by name where they have marked something.
-  await sql`delete from ${trainersTable()} where n.training_id = ${trainingId} and ${teaches(sql`${training.companyId}::uuid`)}`.execute(
-    trx,
-  )
+  await sql`delete from ${trainersTable()} where n.training_id = ${trainingId}
+    and ${teaches(sql`${training.companyId}::uuid`)}`.execute(trx)
   for (const [position, { name, role }] of trainers.entries()) {
     const userId = people[position]!
     await sql`insert into training_trainer (training_id, user_id, name, role, position, colleague)

@@ -70,8 +70,8 @@ export async function removeStage(trx: Trx, trainingId: string, id: string): Pro
 }
 
 /**
- * Puts what some kind brings into a stage; those who are in already are let into a course soon. Refuses with 10104, also what the company
- * whose operator puts it there does not have, and with 400.
+ * Puts what some kind brings into a stage; those who are in already are let into a course soon. Refuses with 10104, also what
+ * the company whose operator puts it there does not have, and with 400.
  */
 export async function createItem(
   trx: Trx,
@@ -119,7 +119,10 @@ export async function editItem(trx: Trx, modules: Modules, before: Item, change:
   await settle(trx, modules, before.trainingId)
 }
 
-/** A stage holds these, in this order; those of them that stood elsewhere move here. Refuses with 400 when one of its own is left out. */
+/**
+ * A stage holds these, in this order; those of them that stood elsewhere move here. Refuses with 400 when one of its own is
+ * left out.
+ */
 export async function orderItems(trx: Trx, trainingId: string, stageId: string, ids: string[]): Promise<void> {
   await stageById(trx, trainingId, stageId)
   const all = await itemsOf(trx, trainingId)
@@ -196,7 +199,8 @@ export async function editSign(trx: Trx, before: Sign, { id, title, reason: _rea
   const { start, late, end, lng, lat, radius } = signTimes(sign)
   const moved = +start !== +before.start_at || +late !== +before.late_at || sign.mode !== before.mode
   if (before.signed && moved) refuse(400, '已经有人签到，只能改名称与结束时间')
-  await sql`update training_sign set title = ${title.trim()}, start_at = ${start}, late_at = ${late}, end_at = ${end}, mode = ${sign.mode},
+  await sql`update training_sign set title = ${title.trim()}, start_at = ${start}, late_at = ${late}, end_at = ${end},
+    mode = ${sign.mode},
       lng = ${lng}, lat = ${lat}, radius = ${radius} where id = ${id}`.execute(trx)
   await changeItem(trx, 'signin', id, { title: signTitle(title), openAt: start, closeAt: end })
 }
@@ -222,9 +226,8 @@ export async function createFile(trx: Trx, file: NewTrainingFile, taking: Taking
   const { size } = await taking(trx, fileId)
   await sql`insert into training_file (id, training_id, title, size, rule, rule_item, until, position)
     select ${fileId}, ${trainingId}, ${file.title.trim()}, ${size}, ${rule}, ${item},
-      ${file.until ? new Date(file.until) : null}, coalesce(max(position), 0) + 1 from training_file where training_id = ${trainingId}`.execute(
-    trx,
-  )
+      ${file.until ? new Date(file.until) : null}, coalesce(max(position), 0) + 1 from training_file
+      where training_id = ${trainingId}`.execute(trx)
   const title = `资料：${file.title.trim()}`.slice(0, 60)
   if (stageId) await addItem(trx, { trainingId, stageId, kind: 'file', refId: fileId, title, required: false })
 }

@@ -12,7 +12,8 @@ import { trainingById } from '../trainings'
 
 /** Over rows `x` of the list. */
 const figures = sql`count(*)::integer as people, count(*) filter (where x.status = 'done')::integer as done,
-  count(*) filter (where x.status = 'learning')::integer as learning, count(*) filter (where x.status = 'undone')::integer as undone,
+  count(*) filter (where x.status = 'learning')::integer as learning,
+  count(*) filter (where x.status = 'undone')::integer as undone,
   count(*) filter (where x.status = 'pending')::integer as pending,
   coalesce(round(avg(x.progress)), 0)::integer as progress, coalesce(round(sum(x.seconds) / 3600.0, 1), 0)::float8 as hours,
   round(avg(x.score), 1)::float8 as score, round(avg(x.sign_rate))::integer as "signRate"`

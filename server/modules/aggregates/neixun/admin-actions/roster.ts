@@ -93,7 +93,8 @@ export async function readRoster(db: Db, training: Training, bytes: Buffer): Pro
   })
   const lineOf = (place: Place) => good[places.indexOf(place)].line
   const { rows } = await sql<Pick<Place, 'name' | 'phone' | 'empNo'>>`
-    select x.name, x.phone, ${bareNumbers(sql`x.emp_no`)} as "empNo" from trainee x where x.training_id = ${training.id} and ${stays}
+    select x.name, x.phone, ${bareNumbers(sql`x.emp_no`)} as "empNo" from trainee x where x.training_id = ${training.id}
+      and ${stays}
       and (x.phone = any(${places.map(({ phone }) => phone).filter(Boolean)}::text[])
         or ${bareNumbers(sql`x.emp_no`)} = any(${places.map(({ empNo }) => empNo).filter(Boolean)}::text[]))`.execute(db)
   const phones = new Set(rows.map(({ phone }) => phone))

@@ -41,9 +41,9 @@ const AFTER_DAYS = 30
 const keptUntil = (ms: number) => new Date(ms + AFTER_DAYS * DAY_MS)
 
 /**
- * Until when these courses of a training are had; missing are those that nobody is let into any more. What the company has by its
- * membership lasts no longer than that; what was in the training before it ever had one, and is left when all of it was taken back, the
- * platform has given it.
+ * Until when these courses of a training are had; missing are those that nobody is let into any more. What the company has by
+ * its membership lasts no longer than that; what was in the training before it ever had one, and is left when all of it was
+ * taken back, the platform has given it.
  */
 async function endsOf(db: Db, { id, endAt, companyId }: Training, courseIds: string[]): Promise<Map<string, Date>> {
   const now = Date.now()
@@ -93,8 +93,8 @@ export async function hasGiven(db: Db, companyId: string, since: Date): Promise<
 }
 
 /**
- * The membership of a company ends at another time, and with it what its trainings gave by it: later only in those that still run, to
- * whoever is still there. Whoever came in while there was none is let into the courses then.
+ * The membership of a company ends at another time, and with it what its trainings gave by it: later only in those that still
+ * run, to whoever is still there. Whoever came in while there was none is let into the courses then.
  */
 export async function followMembership(trx: Trx, { companyId, shorter }: Events['vip.companyTerm']): Promise<void> {
   const now = Date.now()
@@ -136,7 +136,8 @@ export async function letInMore(trx: Trx, { trainingId, courseId, after }: Cours
   const { rows } = await sql<{ id: string; userId: string }>`
     select x.id, x.user_id as "userId" from trainee x join ${personOn('x.user_id')}
     where x.training_id = ${trainingId} and ${stays} and u.phone is not null and x.id > ${after}
-      and exists (select from training_item i where i.training_id = x.training_id and i.kind = 'course' and i.ref_id = ${courseId})
+      and exists (select from training_item i where i.training_id = x.training_id and i.kind = 'course'
+        and i.ref_id = ${courseId})
     order by x.id limit ${AT_ONCE}`.execute(trx)
   if (!rows.length) return
   const training = await trainingById(trx, trainingId)
@@ -147,9 +148,9 @@ export async function letInMore(trx: Trx, { trainingId, courseId, after }: Cours
 }
 
 /**
- * Somebody has come in at a place on the list. Who was there before by the list alone is sent away, and what they have sat and
- * uploaded goes to whoever comes; whoever has a place of their own keeps that. `confined`: this one is let in by the list alone. The id
- * of the place.
+ * Somebody has come in at a place on the list. Who was there before by the list alone is sent away, and what they have sat
+ * and uploaded goes to whoever comes; whoever has a place of their own keeps that. `confined`: this one is let in by the list
+ * alone. The id of the place.
  */
 export async function activate(
   trx: Trx,

@@ -41,8 +41,8 @@ interface ByPhone {
   device?: string
 }
 /**
- * Logs in with a phone that is on the list, as anywhere. Refuses with 12001, 12003, 10102, and with 12002 whoever is not on it: only the
- * owner of a phone learns that.
+ * Logs in with a phone that is on the list, as anywhere. Refuses with 12001, 12003, 10102, and with 12002 whoever is not on
+ * it: only the owner of a phone learns that.
  */
 export async function loginByPhone(ctx: OpenCtx, { code, phone, smsCode, jsCode, device }: ByPhone) {
   const training = await byCode(ctx.db, code)
@@ -79,8 +79,9 @@ export async function comeInAsOneself(ctx: Ctx, training: Training): Promise<voi
 const [FROM_NETWORK, AT_NUMBER, BY_NAME] = [20, 6, 10]
 
 /**
- * By the list: name and number. Who knows both may be anybody, so it never opens an account that somebody has: a place that was taken with a
- * phone stays that phone's, and any other opens this training and nothing else. Refuses with 12001, 12003, 12002, 12006, 12007.
+ * By the list: name and number. Who knows both may be anybody, so it never opens an account that somebody has: a place that
+ * was taken with a phone stays that phone's, and any other opens this training and nothing else. Refuses with 12001, 12003,
+ * 12002, 12006, 12007.
  */
 export async function loginByEmpNo(ctx: OpenCtx, body: { code: string; name: string; empNo: string }) {
   const { db, modules, caller, settings } = ctx

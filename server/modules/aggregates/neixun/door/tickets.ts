@@ -44,8 +44,8 @@ async function checkTail({ db }: OpenCtx, sha: Buffer, { phone }: Trainee, tail:
 }
 
 /**
- * Comes in by an address, once: it opens this training alone. With a phone on the list its last four are asked for. Refuses with 12004,
- * 12003, 12006, 12009.
+ * Comes in by an address, once: it opens this training alone. With a phone on the list its last four are asked for. Refuses
+ * with 12004, 12003, 12006, 12009.
  */
 export async function autoLogin(ctx: OpenCtx, body: { ticket: string; tail?: string; asAccount?: boolean }) {
   const { db, user, modules, now } = ctx
@@ -71,9 +71,8 @@ export async function autoLogin(ctx: OpenCtx, body: { ticket: string; tail?: str
   if (needTail || asks) return { ...shown, needTail: trainee.phone !== '', ...(asks && { asks }) }
   if (trainee.phone) await checkTail(ctx, sha, trainee, body.tail!)
   const used = await sql`
-    update training_ticket set used_at = now() where token_sha = ${sha} and used_at is null and expires_at > now() returning 1`.execute(
-    db,
-  )
+    update training_ticket set used_at = now() where token_sha = ${sha} and used_at is null and expires_at > now()
+    returning 1`.execute(db)
   if (!used.rows.length) over()
   return { ...shown, ...(await comeIn(ctx, training, trainee, modules)) }
 }

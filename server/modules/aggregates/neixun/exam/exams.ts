@@ -31,7 +31,8 @@ export interface Exam {
   archived: boolean
 }
 
-export const examColumns = sql`e.id, e.training_id as "trainingId", e.title, e.paper_id as "paperId", e.minutes, e.open_at as "openAt",
+export const examColumns = sql`e.id, e.training_id as "trainingId", e.title, e.paper_id as "paperId", e.minutes,
+  e.open_at as "openAt",
   e.close_at as "closeAt", e.pass, e.max_attempts as "maxAttempts", e.score_rule as "scoreRule", e.shuffle,
   e.show_answer as "showAnswer", e.max_leave as "maxLeave", e.promise, e.second_opinion as "secondOpinion",
   ${archivedOf(sql`e.training_id`)}`
@@ -66,7 +67,8 @@ export interface NewExam extends Omit<Exam, 'id' | 'archived'> {
 export async function addExam(trx: Trx, exam: NewExam): Promise<string> {
   const { id = newId() } = exam
   await sql`
-    insert into training_exam (id, training_id, title, paper_id, minutes, open_at, close_at, pass, max_attempts, score_rule, shuffle,
+    insert into training_exam (id, training_id, title, paper_id, minutes, open_at, close_at, pass, max_attempts, score_rule,
+      shuffle,
       show_answer, max_leave, promise, second_opinion)
     values (${id}, ${exam.trainingId}, ${exam.title}, ${exam.paperId}, ${exam.minutes}, ${exam.openAt}, ${exam.closeAt}, ${exam.pass},
       ${exam.maxAttempts}, ${exam.scoreRule}, ${exam.shuffle}, ${exam.showAnswer}, ${exam.maxLeave}, ${exam.promise},

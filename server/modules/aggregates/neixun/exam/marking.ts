@@ -17,7 +17,10 @@ import { settleExam } from './standing'
 
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
 
-/** How somebody stands is known when their tries are counted: a page of those who stand one way is looked for among so many at a time. */
+/**
+ * How somebody stands is known when their tries are counted: a page of those who stand one way is looked for among so many at
+ * a time.
+ */
 const LOOKED_AT = 200
 
 interface Seat {
@@ -92,9 +95,8 @@ export async function keptTry(ctx: Ctx, attemptId: string) {
   const { training, keeper } = await keptExam(ctx, session.use_id)
   refuseOneself(ctx, [session.user_id])
   const { rows } = await sql`
-    select from ${traineesTable()} where x.training_id = ${training.id} and x.user_id = ${session.user_id} and ${lookedAfter(keeper)}`.execute(
-    ctx.db,
-  )
+    select from ${traineesTable()} where x.training_id = ${training.id} and x.user_id = ${session.user_id}
+      and ${lookedAfter(keeper)}`.execute(ctx.db)
   return rows.length ? { session, training } : gone()
 }
 

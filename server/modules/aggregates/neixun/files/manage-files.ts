@@ -37,7 +37,10 @@ export async function fileChoices(ctx: Ctx, { trainingId }: Body<'POST /api/neix
 }
 
 const ADD = 'POST /api/neixunFile/add'
-/** Hands out what somebody has uploaded; it is the training's from then on. Refuses with 10104, 10131, 10151, 12003, 12005, 12032, 12033. */
+/**
+ * Hands out what somebody has uploaded; it is the training's from then on. Refuses with 10104, 10131, 10151, 12003, 12005,
+ * 12032, 12033.
+ */
 export async function addFile(ctx: Ctx, body: Body<typeof ADD>): Promise<true> {
   const { db, user, gateways } = ctx
   await requireHandsOut(ctx, body.trainingId)

@@ -117,8 +117,8 @@ export async function sendEmail(ctx: Ctx, body: { fileId: string; email: string;
 }
 
 /**
- * Makes the copy and sends it off. A letter box that does not answer is tried again by the bus; one that is not there, or does not take the
- * letter, is not, and whoever gave it is told.
+ * Makes the copy and sends it off. A letter box that does not answer is tried again by the bus; one that is not there, or
+ * does not take the letter, is not, and whoever gave it is told.
  */
 export async function deliver(
   trx: Trx,

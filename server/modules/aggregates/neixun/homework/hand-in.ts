@@ -32,8 +32,8 @@ function needLast(work: Work, version: number) {
 }
 
 /**
- * Keeps what is being written. Refuses with 12030, 12031, and with 10109 over what somebody else of the group has written since, or what
- * was handed in since.
+ * Keeps what is being written. Refuses with 12030, 12031, and with 10109 over what somebody else of the group has written
+ * since, or what was handed in since.
  */
 export async function saveDraft(ctx: Ctx, { homeworkId, seen, version, ...written }: Body<'POST /api/neixunHomework/saveDraft'>) {
   const { homework, trainee, locked } = await own(ctx, homeworkId)
@@ -45,16 +45,18 @@ export async function saveDraft(ctx: Ctx, { homeworkId, seen, version, ...writte
     if (work.groupName && (seen ?? null) !== (work.draftAt?.toISOString() ?? null))
       refuse(codes.TWICE, '组员刚改过草稿，请返回后再进来')
     await claimWritten(trx, ctx.user.id, work, written)
-    await sql`update training_work set draft = ${JSON.stringify(written)}::jsonb, draft_at = ${ctx.now} where id = ${work.id}`.execute(
-      trx,
-    )
+    await sql`update training_work set draft = ${JSON.stringify(written)}::jsonb, draft_at = ${ctx.now}
+      where id = ${work.id}`.execute(trx)
   })
   return { savedTime: ctx.now.toISOString() }
 }
 
 const idsOf = async (trx: Trx, work: Work) => (await authorsOf(trx, work)).map(({ id }) => id)
 
-/** Hands in the next version. Refuses with 12030, 12031, 12033, 12034, with 10151 (bad words), and with 10109 what was written beside another version. */
+/**
+ * Hands in the next version. Refuses with 12030, 12031, 12033, 12034, with 10151 (bad words), and with 10109 what was written
+ * beside another version.
+ */
 export async function submit(ctx: Ctx, body: Body<'POST /api/neixunHomework/submit'>) {
   const { db, user, now, modules, gateways } = ctx
   const { homeworkId, version, requestId: _requestId, ...written } = body
@@ -76,7 +78,8 @@ export async function submit(ctx: Ctx, body: Body<'POST /api/neixunHomework/subm
     await sql`insert into training_work_version (work_id, version, content, links, images, files, late, submitted_at)
       values (${work.id}, ${next}, ${written.content}, ${written.links}::text[], ${written.imageIds}::uuid[], ${written.fileIds}::uuid[],
         ${late}, ${now})`.execute(trx)
-    await sql`update training_work set state = 'submitted', version = ${next}, late = ${late}, submitted_at = ${now}, draft = null,
+    await sql`update training_work set state = 'submitted', version = ${next}, late = ${late}, submitted_at = ${now},
+      draft = null,
       draft_at = null, return_until = null, return_reason = '' where id = ${work.id}`.execute(trx)
     await settle(trx, modules, training.id, await idsOf(trx, work), now)
     return { submitId: work.id, version: next, late }

@@ -62,7 +62,8 @@ export interface NewHomework extends Omit<Homework, 'id' | 'peerReviews' | 'grou
 export async function addHomework(trx: Trx, homework: NewHomework): Promise<string> {
   const { id = newId(), trainingId, title, openAt, files = [] } = homework
   await sql`
-    insert into training_homework (id, training_id, title, content, formats, open_at, deadline_at, late_until, max_score, pass_score,
+    insert into training_homework (id, training_id, title, content, formats, open_at, deadline_at, late_until, max_score,
+      pass_score,
       resubmit, show_others, peer_reviews, group_work)
     values (${id}, ${trainingId}, ${title}, ${homework.content}, ${homework.formats}::text[], ${openAt}, ${homework.deadlineAt},
       ${homework.lateUntil}, ${homework.maxScore}, ${homework.passScore}, ${homework.resubmit}, ${homework.showOthers}, ${homework.peerReviews ?? 0},

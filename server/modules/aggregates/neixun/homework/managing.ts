@@ -60,8 +60,8 @@ export async function editHomework(trx: Trx, change: Change): Promise<Homework> 
 }
 
 /**
- * Whoever looks after it opens it sooner, or closes it at another time: ended sooner, what was late stays so; for longer, nothing is late
- * until then.
+ * Whoever looks after it opens it sooner, or closes it at another time: ended sooner, what was late stays so; for longer,
+ * nothing is late until then.
  */
 export async function moveHomework(trx: Trx, { refId, closeAt: before }: Item, { openAt, closeAt }: Hours): Promise<void> {
   const homework = await homeworkById(trx, refId)

@@ -91,8 +91,8 @@ export async function submissionPage(ctx: Ctx, body: Body<'POST /api/neixunHomew
 type Marking = Body<'POST /api/neixunHomework/mark'>
 
 /**
- * Marks a work, or returns it. Refuses with 10104 and 12005, with 10109 a version that is not the last any more, and with 12003 to return
- * what could not be handed in again.
+ * Marks a work, or returns it. Refuses with 10104 and 12005, with 10109 a version that is not the last any more, and with
+ * 12003 to return what could not be handed in again.
  */
 export async function mark(ctx: Ctx, body: Marking): Promise<boolean> {
   const { db, modules, now, user } = ctx
@@ -169,7 +169,8 @@ async function say(trx: Trx, userId: string, { id, version }: Work, { voiceId, m
 }
 
 async function giveBack(trx: Ctx['db'], work: Work, reason: string, now: Date, by: string) {
-  await sql`update training_work set state = 'returned', score = null, excellent = false, consent = false, return_reason = ${reason},
+  await sql`update training_work set state = 'returned', score = null, excellent = false, consent = false,
+    return_reason = ${reason},
     return_until = ${returnUntil(now)}, marked_by = ${by}, marked_at = ${now} where id = ${work.id}`.execute(trx)
   await sql`update training_work_version set return_reason = ${reason}
     where work_id = ${work.id} and version = ${work.version}`.execute(trx)

@@ -96,9 +96,8 @@ export async function peerReview(ctx: Ctx, body: Body<'POST /api/neixunHomework/
   if (verdict() === 1) doubtful()
   const { numAffectedRows } = await sql`
     update training_peer_review r set score = ${body.score}, comment = ${comment}, reviewed_at = ${now}
-    from training_work w where r.id = ${body.reviewId} and r.trainee_id = ${trainee.id} and w.id = r.work_id and w.state <> 'draft'`.execute(
-    db,
-  )
+    from training_work w where r.id = ${body.reviewId} and r.trainee_id = ${trainee.id} and w.id = r.work_id
+      and w.state <> 'draft'`.execute(db)
   if (!numAffectedRows) gone()
   return true
 }

@@ -45,9 +45,8 @@ async function markersOf(db: Db, works: Work[]): Promise<Map<string, string>> {
   const ids = works.flatMap(({ markedBy }) => markedBy ?? [])
   if (!ids.length) return new Map()
   const { rows } = await sql<{ user_id: string; name: string }>`
-    select user_id, name from training_trainer where training_id = ${works[0].trainingId} and user_id = any(${ids}::uuid[])`.execute(
-    db,
-  )
+    select user_id, name from training_trainer where training_id = ${works[0].trainingId}
+      and user_id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ user_id, name }) => [user_id, name]))
 }
 

@@ -49,7 +49,8 @@ export interface Work {
   markedAt: Date | null
 }
 const columnsFor = (traineeId: RawBuilder<unknown>) => sql`w.id, w.homework_id as "homeworkId", w.training_id as "trainingId",
-  ${traineeId} as "traineeId", w.group_name as "groupName", w.state, w.version, w.late, w.draft, w.draft_at as "draftAt", w.submitted_at as "submittedAt", w.score, w.comment,
+  ${traineeId} as "traineeId", w.group_name as "groupName", w.state, w.version, w.late, w.draft, w.draft_at as "draftAt",
+  w.submitted_at as "submittedAt", w.score, w.comment,
   w.return_reason as "returnReason", w.return_until as "returnUntil", w.excellent, w.consent, w.marked_by as "markedBy",
   w.marked_at as "markedAt"`
 export const workColumns = columnsFor(sql`w.trainee_id`)

@@ -35,9 +35,8 @@ async function takeBack(trx: Trx, trainingId: string, places: Place[], lenient: 
   const back = new Map<Place, string>()
   const { rows: left } = await sql<Left>`
     select id, user_id as "userId", name, phone, emp_no as "empNo" from trainee
-    where training_id = ${trainingId} and (status = 'quit' or left_at is not null) order by user_id is null, created_at desc, id for update`.execute(
-    trx,
-  )
+    where training_id = ${trainingId} and (status = 'quit' or left_at is not null) order by user_id is null, created_at desc,
+      id for update`.execute(trx)
   if (!left.length) return back
   const accounts = await peopleOfPhones(
     trx,
@@ -122,14 +121,13 @@ export async function addMembers(trx: Trx, training: { id: string; companyId: st
 }
 
 /**
- * Departments take part, with those under them: whoever works there now and whoever comes later. Those of them that are not the company's
- * own are left to the caller. How many people were new.
+ * Departments take part, with those under them: whoever works there now and whoever comes later. Those of them that are not
+ * the company's own are left to the caller. How many people were new.
  */
 export async function assign(trx: Trx, training: { id: string; companyId: string }, departmentIds: string[]): Promise<number> {
   for (const id of departmentIds)
-    await sql`insert into training_department (training_id, department_id) values (${training.id}, ${id}) on conflict do nothing`.execute(
-      trx,
-    )
+    await sql`insert into training_department (training_id, department_id) values (${training.id}, ${id})
+      on conflict do nothing`.execute(trx)
   const all = await colleagues(trx, training.companyId, await departmentsUnder(trx, departmentIds))
   return (await addPlaces(trx, training.id, await placesOf(trx, all), true)).length
 }
@@ -150,7 +148,8 @@ interface Joined {
 export async function joinLater(trx: Trx, { companyId, memberId, userId, departmentId }: Joined) {
   const { rows } = await sql<{ id: string; departments: string[]; had: boolean }>`
     select t.id, array(select d.department_id from training_department d where d.training_id = t.id) as departments,
-      exists (select from trainee x where x.training_id = t.id and x.left_at is not null and ${await placedAs(trx, userId)}) as had
+      exists (select from trainee x where x.training_id = t.id and x.left_at is not null
+        and ${await placedAs(trx, userId)}) as had
     from training t where t.company_id = ${companyId} and t.status <> 'archived' and t.end_at > now()`.execute(trx)
   const one = (await colleagues(trx, companyId)).find((colleague) => colleague.memberId === memberId)
   if (!one) return
@@ -174,9 +173,9 @@ export async function moveWithin(trx: Trx, { companyId, memberId, userId, depart
 }
 
 /**
- * Somebody has left the company: its trainings that go on are not theirs any more. What they had done stays in its reports, and who had
- * finished stays on the list as somebody who has. That they are back already may have been heard before this: then they have what is for
- * everybody, as whoever comes later, and what they had.
+ * Somebody has left the company: its trainings that go on are not theirs any more. What they had done stays in its reports,
+ * and who had finished stays on the list as somebody who has. That they are back already may have been heard before this:
+ * then they have what is for everybody, as whoever comes later, and what they had.
  */
 export async function leaveCompany(trx: Trx, { companyId, userId }: { companyId: string; userId: string }) {
   const theirs = sql`from training t where t.id = x.training_id and t.company_id = ${companyId} and t.status <> 'archived'

@@ -3,8 +3,9 @@ import type { Trx } from '../../../../app/database/db'
 import { isOpen, people, signatureOf } from '../../../identity/user/people'
 
 /**
- * Somebody has another phone: on the lists that name one their places have it too, also those that they have left. A place that they
- * came in at under a phone which somebody else has stays that phone's; where the new one stands on a list already, theirs has none.
+ * Somebody has another phone: on the lists that name one their places have it too, also those that they have left. A place
+ * that they came in at under a phone which somebody else has stays that phone's; where the new one stands on a list already,
+ * theirs has none.
  */
 export async function followPhone(trx: Trx, userId: string): Promise<void> {
   const { phone } = await signatureOf(trx, userId)

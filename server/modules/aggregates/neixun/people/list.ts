@@ -99,7 +99,8 @@ async function listed(
   const { keyword, department, group, status } = asked
   const { rows } = await sql<Row>`
     select * from (
-      select x.id, ${key} as key, x.user_id, x.name, x.phone, x.emp_no, x.department, x.position, x.group_name, x.status, x.progress,
+      select x.id, ${key} as key, x.user_id, x.name, x.phone, x.emp_no, x.department, x.position, x.group_name, x.status,
+        x.progress,
         x.sign_rate, x.score::float8 as score, x.exam_score::float8 as exam_score, x.exam_passed, x.urged_on::text as urged_on,
         round(x.seconds / 3600.0, 1)::float8 as hours, x.finished_at, coalesce(r.code, '') as record
       from trainee x left join training_record r on r.trainee_id = x.id

@@ -33,7 +33,10 @@ export async function emitPlaced(trx: Trx, trainingId: string, ids: string[]): P
     await emit(trx, 'training.placed', { trainingId, ids: ids.slice(from, from + AT_ONCE) })
 }
 
-/** Places of a training that nobody has come in at, with the account of the colleague whose phone stands there, where there is one. */
+/**
+ * Places of a training that nobody has come in at, with the account of the colleague whose phone stands there, where there is
+ * one.
+ */
 export async function waitingColleagues(db: Db, { id, companyId, status }: Training, where = sql`true`) {
   // Nobody hears of a draft, nor could they open it.
   if (status !== 'open') return []

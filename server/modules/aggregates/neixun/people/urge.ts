@@ -22,8 +22,9 @@ export const urgeWordings = [urged]
 const MOST = 500
 
 /**
- * Tells those who have not finished to go on, each once a day however many look after them; without names everybody who was not told today.
- * Colleagues who have not come in yet are told, too; others have nowhere to be told. Refuses with 10104, 12003, 12005.
+ * Tells those who have not finished to go on, each once a day however many look after them; without names everybody who was
+ * not told today. Colleagues who have not come in yet are told, too; others have nowhere to be told. Refuses with 10104,
+ * 12003, 12005.
  */
 export async function remind(ctx: Ctx, { trainingId, traineeIds }: { trainingId: string; traineeIds?: string[] }) {
   const { db, user, now } = ctx
@@ -34,7 +35,8 @@ export async function remind(ctx: Ctx, { trainingId, traineeIds }: { trainingId:
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string; user_id: string; progress: number }>`
       update trainee x set urged_on = ${today}::date where x.id in (
-        select x.id from trainee x where x.training_id = ${training.id} and x.status = 'learning' and ${stays} and ${lookedAfter(keeper)} ${named}
+        select x.id from trainee x where x.training_id = ${training.id} and x.status = 'learning' and ${stays}
+          and ${lookedAfter(keeper)} ${named}
           and x.urged_on is distinct from ${today}::date order by x.id limit ${MOST} for update)
       returning x.id, x.user_id, x.progress`.execute(trx)
     const tell = (id: string, to: string, progress: number, target = page('pages/neixun/detail', { id: training.id })) =>
@@ -53,9 +55,8 @@ export async function remind(ctx: Ctx, { trainingId, traineeIds }: { trainingId:
     for (const { id, user_id, progress } of rows) await tell(id, user_id, progress)
     const { rows: away } = await sql<{ id: string; told: boolean }>`
       select x.id, coalesce(x.urged_on = ${today}::date, false) as told from trainee x
-      where x.training_id = ${training.id} and x.status = 'pending' and ${lookedAfter(keeper)} ${named} order by x.id for update`.execute(
-      trx,
-    )
+      where x.training_id = ${training.id} and x.status = 'pending' and ${lookedAfter(keeper)} ${named} order by x.id
+        for update`.execute(trx)
     const asked = sql`x.id = any(${away.flatMap(({ id, told }) => (told ? [] : id))}::uuid[])`
     const reachable = await waitingColleagues(trx, training, asked)
     const waiting = reachable.slice(0, MOST)
@@ -72,7 +73,8 @@ export async function transfer(ctx: Ctx, body: { trainingId: string; traineeIds:
   refuseOver(training, ctx.now)
   const { rows } = await sql<{ id: string }>`
     update trainee x set group_name = ${body.group.trim()}
-    where x.training_id = ${training.id} and x.id = any(${body.traineeIds}::uuid[]) and x.status <> 'quit' and ${lookedAfter(keeper)}
+    where x.training_id = ${training.id} and x.id = any(${body.traineeIds}::uuid[]) and x.status <> 'quit'
+      and ${lookedAfter(keeper)}
     returning x.id`.execute(ctx.db)
   // The work of another group is theirs now.
   if (rows.length)

@@ -94,9 +94,8 @@ export async function mineOf(db: Db, trainingId: string, traineeId: string, now:
 
 export async function recordOf(db: Db, signId: string, traineeId: string): Promise<SignRecord | undefined> {
   const { rows } = await sql<SignRecord>`
-    select how, late_minutes, signed_at, no from training_sign_record where sign_id = ${signId} and trainee_id = ${traineeId}`.execute(
-    db,
-  )
+    select how, late_minutes, signed_at, no from training_sign_record where sign_id = ${signId}
+      and trainee_id = ${traineeId}`.execute(db)
   return rows[0]
 }
 
@@ -126,7 +125,8 @@ export async function insertRecord(
   { sign, traineeId, how, late, at, device, photo, by, reason }: NewRecord,
 ): Promise<number> {
   const { rows } = await sql<{ no: number }>`
-    insert into training_sign_record (id, sign_id, training_id, trainee_id, no, how, late_minutes, device_sha, photo_file, by_user, reason, signed_at)
+    insert into training_sign_record (id, sign_id, training_id, trainee_id, no, how, late_minutes, device_sha, photo_file,
+      by_user, reason, signed_at)
     select ${newId()}, ${sign.id}, ${sign.training_id}, ${traineeId},
       (select coalesce(max(no), 0) + 1 from training_sign_record where sign_id = ${sign.id}), ${how}, ${late}, ${device ?? null},
       ${photo ?? null}, ${by ?? null}, ${reason ?? ''}, ${at} returning no`.execute(trx)

@@ -42,8 +42,8 @@ interface Asked {
   cursor?: string
 }
 /**
- * The times of a training, or one of them, and how often somebody was there. What a learner can sign for now stands apart: many later
- * times may come before it. Refuses with 10104, 12002.
+ * The times of a training, or one of them, and how often somebody was there. What a learner can sign for now stands apart:
+ * many later times may come before it. Refuses with 10104, 12002.
  */
 export async function signPage(ctx: Ctx, { trainingId, signId, size = DEFAULT_SIZE, cursor }: Asked) {
   const { db, now } = ctx
@@ -89,7 +89,10 @@ function shown(row: Row, { now, learner, keeper }: { now: Date; learner: boolean
   }
 }
 
-/** What the screen of a room shows, read: which time it is of. Refuses with 12011, and with 10104 who came in to another training. */
+/**
+ * What the screen of a room shows, read: which time it is of. Refuses with 12011, and with 10104 who came in to another
+ * training.
+ */
 export async function findSign(ctx: Ctx, { token }: { token: string }) {
   const { db, settings, now } = ctx
   const read = readCode(settings, SCREEN, token, now) ?? refuse(codes.TRAINING_CODE_OLD, '不是签到的二维码')
@@ -139,8 +142,8 @@ function refuseFar({ radius, lng, lat }: Sign, here: Pick<Doing, 'lng' | 'lat'>)
 const ROUTE = 'POST /api/neixunSign/do'
 
 /**
- * Somebody is there. Signing again gives the first answer. Refuses with 10104, 12002, 12003, 12010 (not now), 12011 (an old code), 12012 (not here),
- * 12014 (this phone has signed for somebody else), 12007.
+ * Somebody is there. Signing again gives the first answer. Refuses with 10104, 12002, 12003, 12010 (not now), 12011 (an old
+ * code), 12012 (not here), 12014 (this phone has signed for somebody else), 12007.
  */
 export async function signIn(ctx: Ctx, body: Doing) {
   const { db, user, modules, now } = ctx

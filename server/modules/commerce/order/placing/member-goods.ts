@@ -30,7 +30,10 @@ async function countOf(db: Db, { from, sold }: Goods, which: RawBuilder<unknown>
   return rows[0].count ? `${rows[0].count} ${unit}` : ''
 }
 
-/** The two benefits of such a shop: some of it for nothing, the rest for less. What was used and missed is told by orders and rights. */
+/**
+ * The two benefits of such a shop: some of it for nothing, the rest for less. What was used and missed is told by orders and
+ * rights.
+ */
 export function memberGoods(goods: Goods): Benefit[] {
   const { from, sale, owned, free, lower } = goods
   const paid = (userId: string, since: Date) => sql`${bought(sale)} join ${from} on x.id = s.biz_id

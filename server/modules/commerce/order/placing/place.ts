@@ -39,8 +39,8 @@ export interface Purchase extends Choice {
 }
 
 /**
- * Whoever orders the same thing waits for the same row in the end: a few at a time are enough to keep it busy, and the others hold no
- * connection meanwhile, which those who want something else need. No more wait than can be served in a second or two.
+ * Whoever orders the same thing waits for the same row in the end: a few at a time are enough to keep it busy, and the others
+ * hold no connection meanwhile, which those who want something else need. No more wait than can be served in a second or two.
  */
 const inTurn = limiterByKey(5, 500)
 
@@ -134,7 +134,8 @@ class InTheWay extends Error {
 
 /**
  * Orders one thing. An unpaid order of the same thing at the same price is given again; one at another price is replaced.
- * Refuses with 11312 (the price is not the one that was seen), 11316 (the coupon cannot be used), 10160 (not sold on this platform), and as the shop does.
+ * Refuses with 11312 (the price is not the one that was seen), 11316 (the coupon cannot be used), 10160 (not sold on this
+ * platform), and as the shop does.
  */
 export async function place(ctx: Ctx, kind: OrderKind, route: string, purchase: Purchase) {
   const { bizId, key } = purchaseOf(shopOf(ctx.modules, kind), purchase.input)
@@ -239,7 +240,8 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase, atLa
   // Last, since everybody who buys the same thing waits for the same row.
   await shop.reserve(trx, saleOf(order), atLast)
   if (payPrice > 0) return { order, way: way.way }
-  // After what was taken: on the way to the commit all that everybody waits for is counted in this order, the coins' account last.
+  // After what was taken: on the way to the commit all that everybody waits for is counted in this order, the coins' account
+  // last.
   await moveCoins(trx, order, 'orderSpent', spendable(user.id), issue).catch(crossed)
   await settle(trx, modules, { orderId: order.id, paidAt: now, amount: 0 }, atLast)
   return { order: { ...order, status: offer.fulfilment === 'instant' ? ORDER.done : ORDER.waiting } }

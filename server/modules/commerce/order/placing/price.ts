@@ -31,7 +31,10 @@ export function coinsFor({ coinShare }: Pick<Offer, 'coinShare'>, price: number,
 /** What a coupon comes off. */
 export const openPrice = ({ open, price }: Offer) => open?.price ?? price
 
-/** What somebody who is no member would save as one: 分 of what a coupon has left to pay, and coins; nothing where it is neither. */
+/**
+ * What somebody who is no member would save as one: 分 of what a coupon has left to pay, and coins; nothing where it is
+ * neither.
+ */
 export function memberSaving({ forMembers, coinPrice = 0 }: Offer, left: number) {
   if (!forMembers) return undefined
   const saves = Math.max(0, left - forMembers.price)

@@ -53,8 +53,8 @@ interface Return {
 }
 
 /**
- * The platform gives back what is left of a held order, whatever the rule for buyers says. Undefined when there is none to give back
- * now, or `guard` does not hold. What was paid with coins alone is the caller's to end.
+ * The platform gives back what is left of a held order, whatever the rule for buyers says. Undefined when there is none to
+ * give back now, or `guard` does not hold. What was paid with coins alone is the caller's to end.
  */
 export async function giveBack(trx: Trx, orderId: string, { reason, final = false, guard }: Return): Promise<Part | undefined> {
   const order = (await holdOrder(trx, orderId))!

@@ -29,7 +29,8 @@ export const returnLines = (trx: Trx, orderId: string, lines: Piece[]) =>
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) b(position smallint, quantity integer)
     where l.order_id = ${orderId} and l.position = b.position`.execute(trx)
 
-const refundColumns = sql`r.id, r.from_status as "from", r.amount, r.coins, r.lines, r.whole, r.asked_by as by, r.final, r.reason, r.review,
+const refundColumns = sql`r.id, r.from_status as "from", r.amount, r.coins, r.lines, r.whole, r.asked_by as by, r.final,
+  r.reason, r.review,
   r.asked_at as "askedAt", r.sent_at as "sentAt", r.withdrawn_at as "withdrawnAt", r.done_at as "doneAt"`
 
 /** All of an order, the first first. */
@@ -92,8 +93,7 @@ export const markAttended = (trx: Trx, orderId: string, guard: RawBuilder<unknow
 
 async function doneMeanwhile(trx: Trx, orderId: string, from: Status, guard: RawBuilder<unknown> = sql`true`): Promise<boolean> {
   const { rows } = await sql`update order_refund set from_status = ${ORDER.done}
-    where id = (select o.refund_id from shop_order o where o.id = ${orderId} and ${guard}) and from_status = ${from} returning 1`.execute(
-    trx,
-  )
+    where id = (select o.refund_id from shop_order o where o.id = ${orderId} and ${guard}) and from_status = ${from}
+    returning 1`.execute(trx)
   return rows.length > 0
 }

@@ -12,7 +12,10 @@ import { move, orderNames } from '../queries'
 import { openRefundOf } from './refund-queries'
 import { hold, refunded } from '../settle'
 
-/** Refunds that an operator decides on, because their shop wants it so: the order stands at 50 until then, and nothing goes out. */
+/**
+ * Refunds that an operator decides on, because their shop wants it so: the order stands at 50 until then, and nothing goes
+ * out.
+ */
 
 declare module '../../../../app/bus' {
   interface Events {
@@ -34,10 +37,12 @@ export async function refundsAsked(db: Db, userId: string, days: number): Promis
 
 /** All money that goes back, as `r`: what orders give back, and what came beside an order and was sold for nothing. */
 export const allRefunds = sql`(
-  select r.id, r.order_id, r.amount, r.coins, r.asked_by as by, 'order' as cause, r.reason, r.detail, r.review, r.asked_at, r.withdrawn_at, r.done_at
+  select r.id, r.order_id, r.amount, r.coins, r.asked_by as by, 'order' as cause, r.reason, r.detail, r.review, r.asked_at,
+    r.withdrawn_at, r.done_at
     from order_refund r
   union all
-  select u.id, u.order_id, u.amount, 0, 'house', u.cause, u.reason, '', null, u.created_at, null, u.done_at from ${unsoldRefunds} u) r`
+  select u.id, u.order_id, u.amount, 0, 'house', u.cause, u.reason, '', null, u.created_at, null, u.done_at
+  from ${unsoldRefunds} u) r`
 
 /** How a refund stands, for operators; those that wait are the only ones that they decide on. */
 export const REFUND_STATES: Record<RefundState, RawBuilder<unknown>> = {

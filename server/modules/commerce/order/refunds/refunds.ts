@@ -43,9 +43,10 @@ export interface Application {
 }
 
 /**
- * Asks for the money back. Within the shop's rule it is given without anybody's consent, unless the shop wants an operator to decide;
- * it goes out with the next run of the job, and until then the buyer may think again. Refuses with 10104 (not theirs), 11320 (outside the rule, in its
- * words), 11321 (nothing that could be given back now), 11312 (it is another sum than was seen).
+ * Asks for the money back. Within the shop's rule it is given without anybody's consent, unless the shop wants an operator to
+ * decide; it goes out with the next run of the job, and until then the buyer may think again. Refuses with 10104 (not
+ * theirs), 11320 (outside the rule, in its words), 11321 (nothing that could be given back now), 11312 (it is another sum
+ * than was seen).
  */
 export async function askRefund(ctx: Ctx, kind: OrderKind, { id, reason, desc = '', amount, coins }: Application): Promise<true> {
   const { db, user, modules, now } = ctx
@@ -91,8 +92,9 @@ async function partOfDays(inquiry: Inquiry, order: OrderRow, amount: number): Pr
 }
 
 /**
- * An operator gives a part back, or all that is left, whatever the rule for buyers says. Refuses with 10104 (no such order), 11321
- * (nothing of it can be given back now, or not so much), 11312 (the lines come to another sum), and 400 (somebody else was faster).
+ * An operator gives a part back, or all that is left, whatever the rule for buyers says. Refuses with 10104 (no such order),
+ * 11321 (nothing of it can be given back now, or not so much), 11312 (the lines come to another sum), and 400 (somebody else
+ * was faster).
  */
 export async function refundByOperator(
   { db, modules, now }: AdminCtx,
@@ -118,8 +120,8 @@ export async function refundByOperator(
 }
 
 /**
- * The platform gives these of an order back, whatever the rule for buyers says, also where nothing was paid for them, or as much is back
- * already for other reasons. Refuses with 11321 (nothing of it can be given back now).
+ * The platform gives these of an order back, whatever the rule for buyers says, also where nothing was paid for them, or as
+ * much is back already for other reasons. Refuses with 11321 (nothing of it can be given back now).
  */
 export async function giveBackLines(
   trx: Trx,
@@ -171,9 +173,9 @@ export interface Undelivered {
 }
 
 /**
- * The platform takes back what it sold, and gives back what was paid for it, whatever the rule for buyers says; what waits for its money is
- * closed. Each order once, as many as there are: a buyer who withdraws the refund (撤销退款) keeps what they bought, unless it is `final`. What
- * fails is tried again with the next call.
+ * The platform takes back what it sold, and gives back what was paid for it, whatever the rule for buyers says; what waits
+ * for its money is closed. Each order once, as many as there are: a buyer who withdraws the refund (撤销退款) keeps what they
+ * bought, unless it is `final`. What fails is tried again with the next call.
  */
 export async function giveBackSold(services: Services, undelivered: Undelivered): Promise<void> {
   await eachBatch(

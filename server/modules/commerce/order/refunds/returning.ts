@@ -30,7 +30,10 @@ export const returningOf = (userId: string) => sql`
 export const goesBack = (orderId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from shop_order o join order_refund r on r.id = o.refund_id where o.id = ${orderId} and ${whole})`
 
-/** Whether an order stands, nothing of it is on its way back, and the days in which its buyer could give it back are over. A condition. */
+/**
+ * Whether an order stands, nothing of it is on its way back, and the days in which its buyer could give it back are over. A
+ * condition.
+ */
 export const isPastRefund = (kind: TermedKind, orderId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from shop_order o where o.id = ${orderId} and ${isSold}
     and o.pay_time < now() - make_interval(days => ${refundDays(kind, sql`o.created_at`)}))`

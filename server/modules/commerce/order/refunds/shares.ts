@@ -18,8 +18,8 @@ export const saleOf = (order: OrderRow): Sale => ({
 })
 
 /**
- * What a part of an order comes to. Money, and the coins that paid a part of the price, go back in proportion, a coupon's reduction
- * thereby too. What is back after it is rounded down as a whole, so that the last part is the rest to the last 分.
+ * What a part of an order comes to. Money, and the coins that paid a part of the price, go back in proportion, a coupon's
+ * reduction thereby too. What is back after it is rounded down as a whole, so that the last part is the rest to the last 分.
  */
 
 type Sums = Pick<Sale, 'lines' | 'payPrice' | 'coins' | 'refundedAmount' | 'refundedCoins'>

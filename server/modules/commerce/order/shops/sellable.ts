@@ -10,8 +10,9 @@ import type { PayWay } from '../../payment/payables'
 export type OrderKind = keyof typeof ORDER_TYPES
 
 /**
- * What becomes of it once it is paid for. instant: it is theirs (30); ship: it waits for the post (10); attend: they come to it (10);
- * approve: an operator says whether they may (10), and what is refused is given back whole; then as attend; review: the same, then as ship.
+ * What becomes of it once it is paid for. instant: it is theirs (30); ship: it waits for the post (10); attend: they come to
+ * it (10); approve: an operator says whether they may (10), and what is refused is given back whole; then as attend; review:
+ * the same, then as ship.
  */
 export type Fulfilment = 'instant' | 'ship' | 'attend' | 'approve' | 'review'
 
@@ -60,7 +61,10 @@ export interface Offer {
   lines: { label: string; amount: number }[]
   /** What everybody pays, where this person pays less as a member: a coupon comes off this, and the lower price counts. */
   open?: Pick<Offer, 'price' | 'lines'>
-  /** What any card would make of it, 分 and coins, where this person is no member: said before paying, and reckoned with nowhere. */
+  /**
+   * What any card would make of it, 分 and coins, where this person is no member: said before paying, and reckoned with
+   * nowhere.
+   */
   forMembers?: { price: number; coinPrice?: number }
   /** The part of what is to be paid that coins may pay, 0–1. */
   coinShare: number
@@ -144,26 +148,26 @@ export interface Sellable<S extends TObject = TObject, P extends TObject = S> {
   /** What makes two purchases of one person the same: of those one at a time waits for its money. Left out: what it is about. */
   purchaseKey?(input: Static<P>): string
   /**
-   * Refuses when this person cannot buy it: gone, off the shelf, owned already. @param modules where it is for sale, and not given by a
-   * code: what other modules give of it then counts
+   * Refuses when this person cannot buy it: gone, off the shelf, owned already. @param modules where it is for sale, and not
+   * given by a code: what other modules give of it then counts
    */
   offer(db: Db, input: Static<P>, userId: string, modules?: Modules): Promise<Offer>
   /**
-   * Takes the place; refuses when there is none. What everybody waits for who buys the same thing is better taken `atLast`, when all else
-   * of the transaction is done, also what fulfil() does: that takes as surely, and may refuse as well.
+   * Takes the place; refuses when there is none. What everybody waits for who buys the same thing is better taken `atLast`,
+   * when all else of the transaction is done, also what fulfil() does: that takes as surely, and may refuse as well.
    */
   reserve(trx: Trx, sale: Sale<Static<S>>, atLast: AtLast): Promise<void>
   /**
-   * What is ordered again at the same price while its order waits for its money: what the price does not depend on is kept as it is
-   * said now, beside the order, which keeps its place. False where it is another purchase, so that the order is replaced. Left out:
-   * where anything differs.
+   * What is ordered again at the same price while its order waits for its money: what the price does not depend on is kept as
+   * it is said now, beside the order, which keeps its place. False where it is another purchase, so that the order is
+   * replaced. Left out: where anything differs.
    */
   amend?(trx: Trx, sale: Sale<Static<S>>, input: Static<S>): Promise<boolean>
   /** Gives the place back: cancelled, expired or refunded. */
   release(trx: Trx, sale: Sale<Static<S>>): Promise<void>
   /**
-   * Paid, and approved where that is wanted: the buyer gets it, or what is left of it begins to go back, see giveBack(): then that part.
-   * `atLast`: only where it is ordered in the same transaction.
+   * Paid, and approved where that is wanted: the buyer gets it, or what is left of it begins to go back, see giveBack(): then
+   * that part. `atLast`: only where it is ordered in the same transaction.
    */
   fulfil(trx: Trx, sale: Sale<Static<S>>, atLast?: AtLast): Promise<Part | undefined | void>
   /** All of it, or what was left of it, is refunded: it is taken back. */
@@ -173,8 +177,8 @@ export interface Sellable<S extends TObject = TObject, P extends TObject = S> {
   /** What the buyer of a paid order may have back now (see shares.ts), or in the words of the rule why nothing. */
   refundable(inquiry: Inquiry, sale: Sale<Static<S>> & { paidAt: Date; orderedAt: Date }): Promise<Part | string>
   /**
-   * Of what is used up day by day: what a paid order has left, 分, or why that does not go back. An operator who gives it back ends it:
-   * all its lines are given up.
+   * Of what is used up day by day: what a paid order has left, 分, or why that does not go back. An operator who gives it back
+   * ends it: all its lines are given up.
    */
   unused?(inquiry: Inquiry, sale: Sale<Static<S>>): Promise<number | string>
   /** What comes next for whoever has paid, in its order: something to fill in, a group to join, what was bought itself. */

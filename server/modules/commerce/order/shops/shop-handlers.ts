@@ -14,7 +14,10 @@ interface One {
   body: { id: string }
 }
 
-/** What answers the endpoints that `shopEndpoints` declares under the same prefix; those that a shop does not declare are not served. */
+/**
+ * What answers the endpoints that `shopEndpoints` declares under the same prefix; those that a shop does not declare are not
+ * served.
+ */
 export function shopHandlers<const P extends string>(prefix: P, kind: OrderKind) {
   const chosen = ({ useCoin, couponId, platform, ...input }: Omit<Choice, 'input'> & OrderInput): Choice => ({
     input,

@@ -14,7 +14,10 @@ export interface Sold {
 const MOST = 200
 const midnight = (day: string, plus = 0) => sql`((${day}::date + ${plus}::int)::timestamp at time zone 'Asia/Shanghai')`
 
-/** What a shop was paid for on the days from one to another, both counted, in Shanghai; by what was sold, the largest sums first, 200 at the most. */
+/**
+ * What a shop was paid for on the days from one to another, both counted, in Shanghai; by what was sold, the largest sums
+ * first, 200 at the most.
+ */
 export async function soldOn(db: Db, kind: OrderKind, from: string, to: string): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
     select o.biz_id as "bizId", count(*)::int as orders, sum(o.pay_price)::bigint as amount,

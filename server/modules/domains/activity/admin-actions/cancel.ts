@@ -20,8 +20,8 @@ const cancelled = wording('activity.cancelled', {
 export const cancelWordings = [cancelled]
 
 /**
- * It does not take place: what was paid goes back with the next run of the job, whatever the rule for buyers says, and everybody who comes or
- * waits is told within a minute. Refuses with 11701 (cancelled before, or over).
+ * It does not take place: what was paid goes back with the next run of the job, whatever the rule for buyers says, and
+ * everybody who comes or waits is told within a minute. Refuses with 11701 (cancelled before, or over).
  */
 export async function cancelActivity(trx: Trx, id: string, note: string): Promise<true> {
   const { rows } = await sql`
@@ -49,8 +49,8 @@ interface Owed {
   cancel_note: string
 }
 /**
- * Whoever had a place or waited when it was cancelled is told also when the money is back already, and nobody waits any more; who only wanted
- * to hear of it, and does not any more, is told nothing.
+ * Whoever had a place or waited when it was cancelled is told also when the money is back already, and nobody waits any more;
+ * who only wanted to hear of it, and does not any more, is told nothing.
  */
 export const cancelledNews: OwedNews = {
   kind: CANCELLED,
@@ -62,7 +62,8 @@ export const cancelledNews: OwedNews = {
           where m.activity_id = a.id and m.user_id = owed.user_id and (m.state <> 'gone' or o.refund_time >= a.cancelled_at)
           order by m.order_id desc limit 1) as order_id
       from ${owed} join activity a on a.id = owed.subject_id
-      where exists (select from activity_attendee where ${of}) or exists (select from activity_waiter where ${of} and state <> 'quit')
+      where exists (select from activity_attendee where ${of}) or exists (select from activity_waiter where ${of}
+        and state <> 'quit')
         or exists (select from activity_remind where ${of})`.execute(trx)
     return rows.map(({ activity_id, user_id, order_id, title, start_at, cancel_note }) => ({
       to: user_id,

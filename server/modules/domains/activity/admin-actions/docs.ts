@@ -5,8 +5,8 @@ import { docsById } from '../../zhiku/for-activity'
 import { oweDocs } from '../signup/materials'
 
 /**
- * What whoever was there gets, in place of what was named before; who has had one keeps it. Of what is over already they get it within
- * minutes. Refuses with 10104, and with 400 what is no document.
+ * What whoever was there gets, in place of what was named before; who has had one keeps it. Of what is over already they get
+ * it within minutes. Refuses with 10104, and with 400 what is no document.
  */
 export async function setDocs(trx: Trx, { id, docIds }: { id: string; docIds: string[] }): Promise<true> {
   const { rows } = await sql<{ closed: boolean }>`

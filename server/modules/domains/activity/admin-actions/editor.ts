@@ -59,25 +59,26 @@ type Raw = Omit<
 }
 export async function showActivity(db: Db, id: string): Promise<Shown> {
   const { rows } = await sql<Raw>`
-    select id, state, type, title, sub_title as "subTitle", tags, organizer, contact, signup_start, signup_end, start_at, end_at, city, district,
-      place, address, guide, lng, lat, live_id as "liveId", points, intro, notice, agenda, guests, places, min_people as "minPeople",
+    select id, state, type, title, sub_title as "subTitle", tags, organizer, contact, signup_start, signup_end, start_at,
+      end_at, city, district,
+      place, address, guide, lng, lat, live_id as "liveId", points, intro, notice, agenda, guests, places,
+      min_people as "minPeople",
       series, waitlist, cover_file as "coverFileId", group_qr as "groupQrFileId", cancel_note as "cancelNote"
     from activity where id = ${id}`.execute(db)
   const { signup_start, signup_end, start_at, end_at, ...row } = rows[0] ?? gone()
   const [tickets, doors, staff] = await Promise.all([
     sql<Shown['tickets'][number]>`
-      select id, name, intro, price, member_price as "memberPrice", people, stock, per_user as "perUser", approve, vip_only as "vipOnly",
-        min_level as "minLevel", fields, on_sale as "onSale", taken from activity_ticket where activity_id = ${id} order by sort, id`.execute(
-      db,
-    ),
+      select id, name, intro, price, member_price as "memberPrice", people, stock, per_user as "perUser", approve,
+        vip_only as "vipOnly",
+        min_level as "minLevel", fields, on_sale as "onSale", taken from activity_ticket where activity_id = ${id}
+        order by sort, id`.execute(db),
     sql<Omit<Shown['doors'][number], 'opensAt' | 'closesAt'> & { opens_at: Date; closes_at: Date }>`
       select p.id, p.name, p.opens_at, p.closes_at, p.mode, p.radius, p.entrance,
         (select count(*)::integer from activity_sign s where s.point_id = p.id and s.undone_at is null) as signed
       from activity_point p where p.activity_id = ${id} order by p.sort, p.opens_at, p.id`.execute(db),
     sql<Shown['staff'][number]>`
-      select u.id, u.nick_name as "nickName" from activity_staff s join ${personOn('s.user_id')} where s.activity_id = ${id} order by u.id`.execute(
-      db,
-    ),
+      select u.id, u.nick_name as "nickName" from activity_staff s join ${personOn('s.user_id')} where s.activity_id = ${id}
+      order by u.id`.execute(db),
   ])
   const docs = await docsById(db, await docIdsOf(db, id))
   return {
@@ -112,7 +113,10 @@ const moveDoors = (trx: Trx, id: string, ms: number) =>
   sql`update activity_point set opens_at = opens_at + ${ms}::bigint * interval '1 millisecond',
     closes_at = closes_at + ${ms}::bigint * interval '1 millisecond' where activity_id = ${id}`.execute(trx)
 
-/** A new draft, or another form of one that stands. Refuses with 400, 10104, 11701 (cancelled), 11710 (more come than there would be places). */
+/**
+ * A new draft, or another form of one that stands. Refuses with 400, 10104, 11701 (cancelled), 11710 (more come than there
+ * would be places).
+ */
 export async function saveActivity(trx: Trx, b: BodyOf<'POST /admin/api/activity/save'>): Promise<string> {
   refuseWrong(b)
   if (b.liveId && !(await hasLive(trx, b.liveId))) gone()
@@ -124,9 +128,12 @@ export async function saveActivity(trx: Trx, b: BodyOf<'POST /admin/api/activity
     refuse(400, '活动结束后的处理已经完成，不能再改时间；要再办请另建一场')
   const cover = await changePicture(trx, before?.cover_file ?? null, b.coverFileId)
   const group = await changePicture(trx, before?.group_qr ?? null, b.groupQrFileId)
-  const columns = sql`type = ${b.type}, title = ${b.title}, sub_title = ${b.subTitle}, tags = ${b.tags}::text[], organizer = ${b.organizer},
-    contact = ${b.contact}, signup_start = ${b.signupStart}, signup_end = ${b.signupEnd}, start_at = ${b.startTime}, end_at = ${b.endTime},
-    city = ${b.city.trim()}, district = ${b.district}, place = ${b.place.trim()}, address = ${b.address}, guide = ${b.guide}, lng = ${b.lng},
+  const columns = sql`type = ${b.type}, title = ${b.title}, sub_title = ${b.subTitle}, tags = ${b.tags}::text[],
+    organizer = ${b.organizer},
+    contact = ${b.contact}, signup_start = ${b.signupStart}, signup_end = ${b.signupEnd}, start_at = ${b.startTime},
+    end_at = ${b.endTime},
+    city = ${b.city.trim()}, district = ${b.district}, place = ${b.place.trim()}, address = ${b.address}, guide = ${b.guide},
+    lng = ${b.lng},
     lat = ${b.lat}, live_id = ${b.liveId}, points = ${b.points}::text[], intro = ${b.intro}, notice = ${b.notice},
     agenda = ${JSON.stringify(b.agenda)}::jsonb, guests = ${JSON.stringify(b.guests)}::jsonb, waitlist = ${b.waitlist},
     cover_file = ${cover}, group_qr = ${group}, places = ${b.places}, min_people = ${b.minPeople}, series = ${b.series.trim()}`
@@ -156,9 +163,8 @@ interface Held {
 }
 async function holdOpen(trx: Trx, id: string): Promise<Held> {
   const { rows } = await sql<Held>`
-    select state, taken, start_at, end_at, closed_at, place, address, cover_file, group_qr from activity where id = ${id} for no key update`.execute(
-    trx,
-  )
+    select state, taken, start_at, end_at, closed_at, place, address, cover_file, group_qr from activity
+    where id = ${id} for no key update`.execute(trx)
   const row = rows[0] ?? gone()
   return row.state === 'cancelled' ? refuse(codes.ACTIVITY_OFF, '活动已取消，不能再改') : row
 }
@@ -171,15 +177,16 @@ export async function saveTicket(trx: Trx, b: BodyOf<'POST /admin/api/activity/t
   if (b.fields.some(({ type, options }) => ['radio', 'checkbox', 'select'].includes(type) && !options?.length))
     refuse(400, '选择题要有选项')
   if (b.memberPrice !== null && b.memberPrice > b.price) refuse(400, '会员价不能高于票价')
-  const values = sql`name = ${b.name}, intro = ${b.intro}, price = ${b.price}, member_price = ${b.memberPrice}, people = ${b.people}, stock = ${b.stock},
-    per_user = ${b.perUser}, approve = ${b.approve}, vip_only = ${b.vipOnly}, min_level = ${b.minLevel}, fields = ${JSON.stringify(b.fields)}::jsonb,
+  const values = sql`name = ${b.name}, intro = ${b.intro}, price = ${b.price}, member_price = ${b.memberPrice},
+    people = ${b.people}, stock = ${b.stock},
+    per_user = ${b.perUser}, approve = ${b.approve}, vip_only = ${b.vipOnly}, min_level = ${b.minLevel},
+    fields = ${JSON.stringify(b.fields)}::jsonb,
     on_sale = ${b.onSale}`
   if (!b.ticketId) {
     const id = newId()
     await sql`insert into activity_ticket (id, activity_id, name, price, sort)
-      select ${id}::uuid, ${b.id}::uuid, ${b.name}, ${b.price}, count(*)::smallint from activity_ticket where activity_id = ${b.id}`.execute(
-      trx,
-    )
+      select ${id}::uuid, ${b.id}::uuid, ${b.name}, ${b.price}, count(*)::smallint from activity_ticket
+      where activity_id = ${b.id}`.execute(trx)
     await sql`update activity_ticket set ${values} where id = ${id}`.execute(trx)
     return id
   }

@@ -20,7 +20,10 @@ interface Line {
   line: number
   values: FormValues
 }
-/** Rows under a head that names the fields. Refuses with 400 what has none, too many, or a column that the ticket does not ask for. */
+/**
+ * Rows under a head that names the fields. Refuses with 400 what has none, too many, or a column that the ticket does not ask
+ * for.
+ */
 function linesOf(bytes: Buffer, fields: FormField[]): Line[] {
   const [head, ...rows] = readSheet(bytes)
   const names = fields.map(({ label }) => nameOf(label))

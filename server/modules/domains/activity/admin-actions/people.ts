@@ -27,7 +27,8 @@ interface Attendee {
 }
 const signedAt = sql`(select min(s.signed_at) from activity_sign s join activity_point p on p.id = s.point_id
     where s.attendee_id = m.id and s.undone_at is null and p.entrance)`
-const columns = sql`m.id, ${micros(sql.ref('m.created_at'))} as key, m.ticket_no as "ticketNo", k.name as ticket, m.seat, m.answers as "values", m.state,
+const columns = sql`m.id, ${micros(sql.ref('m.created_at'))} as key, m.ticket_no as "ticketNo", k.name as ticket, m.seat,
+  m.answers as "values", m.state,
   m.absent, m.order_id as "orderId", ${signedAt} as signed_at`
 const from = (id: string) => sql`from activity_attendee m join activity_ticket k on k.id = m.ticket_id
   where m.activity_id = ${id} and m.state <> 'gone'`
@@ -58,9 +59,8 @@ export async function attendeePage(db: Db, { size = DEFAULT_SIZE, cursor, ...fil
   const { id } = filter
   await titleOf(db, id)
   const { rows } = await sql<Attendee>`select ${columns} ${from(id)} ${wanted(filter)}
-    ${beyond(decodeCursor(cursor, 'time'), 'time', 'm.created_at', 'm.id', true)} order by m.created_at, m.id limit ${size + 1}`.execute(
-    db,
-  )
+    ${beyond(decodeCursor(cursor, 'time'), 'time', 'm.created_at', 'm.id', true)} order by m.created_at, m.id
+    limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return {
     records: page.rows.map(({ key: _key, signed_at, ...row }) => ({ ...row, signedTime: signed_at?.toISOString() ?? null })),

@@ -40,7 +40,8 @@ export async function questionPage(db: Db, { size = DEFAULT_SIZE, cursor, state 
   const up = state === 'waiting'
   const order = up ? sql`` : sql`desc`
   const { rows } = await sql<Row>`
-    select q.id, ${micros(sql.ref('q.created_at'))} as key, q.activity_id as "activityId", a.title as activity, u.nick_name as "nickName",
+    select q.id, ${micros(sql.ref('q.created_at'))} as key, q.activity_id as "activityId", a.title as activity,
+      u.nick_name as "nickName",
       q.content, q.status = ${STATUS.waiting} as held, q.answer, q.created_at
     from activity_question q join activity a on a.id = q.activity_id join ${personOn('q.user_id')}
     where ${STANDS[state]} ${beyond(decodeCursor(cursor, 'time'), 'time', 'q.created_at', 'q.id', up)}
@@ -51,8 +52,9 @@ export async function questionPage(db: Db, { size = DEFAULT_SIZE, cursor, state 
 }
 
 /**
- * Answers one for everybody to read; whoever asked hears of it. Refuses with 10104 what is answered or hidden, unless it is answered again:
- * then the new words take the place of the old, and what was hidden is seen; with `was`, only if it stands so still.
+ * Answers one for everybody to read; whoever asked hears of it. Refuses with 10104 what is answered or hidden, unless it is
+ * answered again: then the new words take the place of the old, and what was hidden is seen; with `was`, only if it stands so
+ * still.
  */
 export async function answerQuestion(
   trx: Trx,
@@ -61,9 +63,8 @@ export async function answerQuestion(
   const stands = was ? STANDS[was] : sql`true`
   const { rows } = await sql<{ user_id: string; activity_id: string; title: string }>`
     update activity_question q set answer = ${answer.trim()}, answered_at = now(), status = ${STATUS.shown} from activity a
-    where q.id = ${id} and (${unanswered} or ${again}) and ${stands} and a.id = q.activity_id returning q.user_id, q.activity_id, a.title`.execute(
-    trx,
-  )
+    where q.id = ${id} and (${unanswered} or ${again}) and ${stands} and a.id = q.activity_id
+    returning q.user_id, q.activity_id, a.title`.execute(trx)
   const { user_id, activity_id, title } = rows[0] ?? (was ? refuse(codes.DECIDED, '别人刚处理过，请看一下再改') : gone())
   await notify(trx, {
     to: user_id,

@@ -29,9 +29,9 @@ async function attendee(trx: Trx, id: string, attendeeId: string): Promise<Atten
 }
 
 /**
- * Somebody does not come, says an operator. Whoever was put on the list is off it at once; whoever has signed up gets the ticket back with
- * which they would have come, together with whoever comes on the same, and reads why.
- * Refuses with 10104, 11321 (it cannot be given back now, or is more than one person gives back alone), and with 400 who was there.
+ * Somebody does not come, says an operator. Whoever was put on the list is off it at once; whoever has signed up gets the
+ * ticket back with which they would have come, together with whoever comes on the same, and reads why. Refuses with 10104,
+ * 11321 (it cannot be given back now, or is more than one person gives back alone), and with 400 who was there.
  */
 export async function removeAttendee(
   { db, modules, now }: AdminCtx,

@@ -121,8 +121,7 @@ export const seriesOf = async (db: Db, { id, series }: Pick<ActivityRow, 'id' | 
 /** Cities with anything, the most first. */
 export async function cities(db: Db): Promise<string[]> {
   const { rows } = await sql<{ city: string }>`
-    select a.city from activity a where ${published} and a.city <> '' group by a.city order by count(*) desc, a.city limit 50`.execute(
-    db,
-  )
+    select a.city from activity a where ${published} and a.city <> '' group by a.city order by count(*) desc, a.city
+    limit 50`.execute(db)
   return rows.map(({ city }) => city)
 }

@@ -68,7 +68,10 @@ export async function questionPage(db: Db, { id, size = DEFAULT_SIZE, cursor }: 
 
 const ROUTE = 'POST /api/activity/ask'
 
-/** Asks the organizer something. Refuses with 400, 10104, 10129 (too many without an answer), 10151 (bad words), 11701 (called off). */
+/**
+ * Asks the organizer something. Refuses with 400, 10104, 10129 (too many without an answer), 10151 (bad words), 11701 (called
+ * off).
+ */
 export async function ask({ db, user, gateways }: Ctx, body: { id: string; content: string; requestId: string }) {
   const content = body.content.trim()
   if (seenLengthOf(content) < SHORTEST) refuse(400, `参数错误：提问至少${SHORTEST}个字`)

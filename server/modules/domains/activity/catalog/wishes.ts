@@ -28,9 +28,8 @@ export async function collect(db: Db, userId: string, id: string, wanted: boolea
     // The activity first, as everywhere: it counts.
     await sql`select from activity where id = ${id} for no key update`.execute(trx)
     const { rows } = wanted
-      ? await sql`insert into activity_collect (activity_id, user_id) values (${id}, ${userId}) on conflict do nothing returning 1`.execute(
-          trx,
-        )
+      ? await sql`insert into activity_collect (activity_id, user_id) values (${id}, ${userId}) on conflict do nothing
+        returning 1`.execute(trx)
       : await sql`delete from activity_collect where activity_id = ${id} and user_id = ${userId} returning 1`.execute(trx)
     if (rows.length)
       await sql`update activity set collect_count = collect_count + ${wanted ? 1 : -1} where id = ${id}`.execute(trx)
@@ -43,7 +42,10 @@ interface Opinion {
   score: number
   content: string
 }
-/** What somebody thought of it who has come; for the organizer alone. Refuses with 11730 (was not there), 11731 (it is not over), 10109 (said before). */
+/**
+ * What somebody thought of it who has come; for the organizer alone. Refuses with 11730 (was not there), 11731 (it is not
+ * over), 10109 (said before).
+ */
 export async function review({ db, user, now }: Ctx, { id, score, content }: Opinion): Promise<true> {
   const row = (await activityById(db, id, user.id)) ?? gone()
   if (row.order_state !== 'signed' && !(row.type === ACTIVITY_TYPE.online && row.order_state === 'joined'))

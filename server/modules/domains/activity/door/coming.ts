@@ -3,7 +3,10 @@ import type { Db } from '../../../../app/database/db'
 
 type Expression = RawBuilder<unknown>
 
-/** Somebody of an attendee list, named so, has come in and that stands; `during` says of the time whether it counts. A condition. */
+/**
+ * Somebody of an attendee list, named so, has come in and that stands; `during` says of the time whether it counts. A
+ * condition.
+ */
 export const cameIn = (attendee: string, during: (time: Expression) => Expression = () => sql`true`) => sql`exists (
   select from activity_sign s join activity_point p on p.id = s.point_id and p.entrance
   where s.attendee_id = ${sql.ref(`${attendee}.id`)} and s.undone_at is null and ${during(sql`s.signed_at`)})`

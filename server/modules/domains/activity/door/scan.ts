@@ -67,8 +67,8 @@ function refuseFar({ radius, lng, lat }: PointRow, here: Here) {
 const ROUTE = 'POST /api/activitySign/scan'
 
 /**
- * Somebody signs in by the screen of the room, with all who come on the same order. Refuses with 11730 (not signed up), 11731 (not now),
- * 11732 (not here), 11733 (an old code), 11735 (not paid).
+ * Somebody signs in by the screen of the room, with all who come on the same order. Refuses with 11730 (not signed up), 11731
+ * (not now), 11732 (not here), 11733 (an old code), 11735 (not paid).
  */
 export async function scan(ctx: Ctx, body: Here & { code: string; requestId: string }) {
   const { db, user, now } = ctx

@@ -28,22 +28,21 @@ export interface PointRow {
   /** Sign-up goes on. */
   open: boolean
 }
-const columns = sql`p.id, p.activity_id, p.name, p.opens_at, p.closes_at, p.mode, p.radius, p.entrance, a.title, a.cover_file, a.start_at, a.city, a.place,
+const columns = sql`p.id, p.activity_id, p.name, p.opens_at, p.closes_at, p.mode, p.radius, p.entrance, a.title, a.cover_file,
+  a.start_at, a.city, a.place,
   a.lng, a.lat, a.state, a.joined, a.state = 'open' and a.signup_start <= now() and a.signup_end > now() as open`
 
 export async function pointById(db: Db, id: string): Promise<PointRow | undefined> {
   const { rows } = await sql<PointRow>`
-    select ${columns} from activity_point p join activity a on a.id = p.activity_id where p.id = ${id} and a.state <> 'draft'`.execute(
-    db,
-  )
+    select ${columns} from activity_point p join activity a on a.id = p.activity_id where p.id = ${id}
+      and a.state <> 'draft'`.execute(db)
   return rows[0]
 }
 export async function pointsOf(db: Db, activityId: string): Promise<(PointRow & { signed: number })[]> {
   const { rows } = await sql<PointRow & { signed: number }>`
     select ${columns}, (select count(*)::integer from activity_sign s where s.point_id = p.id and s.undone_at is null) as signed
-    from activity_point p join activity a on a.id = p.activity_id where a.id = ${activityId} order by p.sort, p.opens_at, p.id`.execute(
-    db,
-  )
+    from activity_point p join activity a on a.id = p.activity_id where a.id = ${activityId} order by p.sort, p.opens_at,
+      p.id`.execute(db)
   return rows
 }
 
@@ -70,7 +69,8 @@ const leftJoinOrder = sql`left ${joinOrder(sql`m.order_id`)}`
 /** People with a ticket, and when they signed at this point. */
 async function holders(db: Db, pointId: string, where: RawBuilder<unknown>): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
-    select m.id, m.activity_id, m.order_id, m.ticket_no, m.seat, m.state, m.answers, k.name as ticket, a.title, a.start_at, a.city,
+    select m.id, m.activity_id, m.order_id, m.ticket_no, m.seat, m.state, m.answers, k.name as ticket, a.title, a.start_at,
+      a.city,
       ${statusFor} as status, o.approval, s.signed_at
     from activity_attendee m join activity a on a.id = m.activity_id join activity_ticket k on k.id = m.ticket_id
       ${leftJoinOrder}
@@ -92,7 +92,8 @@ export const holdersOfPerson = (db: Db, pointId: string, activityId: string, use
 
 export async function findHolders(db: Db, activityId: string, ticketNo: string, tail: string) {
   const { rows } = await sql<{ id: string; ticket_no: string; seat: string; answers: FormValues; ticket: string }>`
-    select m.id, m.ticket_no, m.seat, m.answers, k.name as ticket from activity_attendee m join activity_ticket k on k.id = m.ticket_id
+    select m.id, m.ticket_no, m.seat, m.answers, k.name as ticket from activity_attendee m
+    join activity_ticket k on k.id = m.ticket_id
     where m.activity_id = ${activityId} and m.state = 'valid' and (m.ticket_no = ${ticketNo} or m.phone_tail = ${tail})
     order by m.created_at, m.position limit 20`.execute(db)
   return rows
@@ -115,9 +116,8 @@ export async function insertSign(
 
 export async function signedAt(db: Db, pointId: string, attendeeId: string): Promise<Date> {
   const { rows } = await sql<{ signed_at: Date }>`
-    select signed_at from activity_sign where point_id = ${pointId} and attendee_id = ${attendeeId} and undone_at is null`.execute(
-    db,
-  )
+    select signed_at from activity_sign where point_id = ${pointId} and attendee_id = ${attendeeId}
+      and undone_at is null`.execute(db)
   return rows[0].signed_at
 }
 
@@ -140,7 +140,8 @@ interface RecordRow {
   seat: string
 }
 const recordsWhere = (where: RawBuilder<unknown>) => sql<RecordRow>`
-  select s.id, ${micros(sql.ref('s.signed_at'))} as key, s.signed_at, s.late, s.staff_id is not null as by_staff, m.id as attendee_id, m.answers,
+  select s.id, ${micros(sql.ref('s.signed_at'))} as key, s.signed_at, s.late, s.staff_id is not null as by_staff,
+    m.id as attendee_id, m.answers,
     k.name as ticket, m.ticket_no, m.seat
   from activity_sign s join activity_attendee m on m.id = s.attendee_id join activity_ticket k on k.id = m.ticket_id
   where s.undone_at is null and ${where}`

@@ -102,7 +102,10 @@ function refusalOf(holder: Holder | undefined, point: PointRow, at: Date): Verdi
   return isActive(point, at) ? undefined : no('notOpen', `“${point.name}”的时间是 ${hoursOf(point)}`)
 }
 
-/** Staff let somebody in, or learn why not. The same ticket is one record, however often it is scanned. Refuses with 10104, 11734. */
+/**
+ * Staff let somebody in, or learn why not. The same ticket is one record, however often it is scanned. Refuses with 10104,
+ * 11734.
+ */
 export async function verify(ctx: Ctx, scan: Scan): Promise<SignAnswer> {
   const { db, user, now } = ctx
   const point = await pointFor(db, scan.pointId, user.id)

@@ -23,8 +23,8 @@ interface WalkIn {
 const ROUTE = 'POST /api/activitySign/walkIn'
 
 /**
- * Staff put somebody on the list who has not signed up, and let them in where the door is open. Refuses with 10104, 11123 (a field, in
- * words), 11701 (called off), 11710 (full), 11711 (this phone has signed up), 11734 (no staff), 11735 (not paid).
+ * Staff put somebody on the list who has not signed up, and let them in where the door is open. Refuses with 10104, 11123 (a
+ * field, in words), 11701 (called off), 11710 (full), 11711 (this phone has signed up), 11734 (no staff), 11735 (not paid).
  */
 export async function walkIn(ctx: Ctx, body: WalkIn): Promise<SignAnswer> {
   const { db, user, now } = ctx

@@ -14,9 +14,8 @@ const ABSENT = { times: 3, days: 90, banDays: 30 }
 export async function markAbsent(trx: Trx, activityId: string, orderId: string) {
   const { rows } = await sql<{ user_id: string }>`
     update activity_attendee m set absent = true where m.order_id = ${orderId} and m.state = 'valid' and not m.absent
-      and not exists (select from activity_sign s where s.attendee_id = m.id and s.undone_at is null) returning m.user_id`.execute(
-    trx,
-  )
+      and not exists (select from activity_sign s where s.attendee_id = m.id and s.undone_at is null)
+      returning m.user_id`.execute(trx)
   if (rows.length) await judgeAbsence(trx, rows[0].user_id, activityId)
 }
 
@@ -45,11 +44,11 @@ async function judgeAgain(trx: Trx, userId: string) {
       where a.id in (select m.activity_id from activity_attendee m where m.user_id = ${userId} and m.absent)
     ), left_over as (
       select max(x.at) + make_interval(days => ${ABSENT.banDays}) as until from missed x
-      where (select count(*) from missed y where y.at <= x.at and y.end_at > x.at - make_interval(days => ${ABSENT.days})) >= ${ABSENT.times}
+      where (select count(*) from missed y where y.at <= x.at and y.end_at > x.at - make_interval(days => ${ABSENT.days}))
+        >= ${ABSENT.times}
     )
-    update activity_ban b set until = least(b.until, coalesce(l.until, now())) from left_over l where b.user_id = ${userId}`.execute(
-    trx,
-  )
+    update activity_ban b set until = least(b.until, coalesce(l.until, now())) from left_over l
+    where b.user_id = ${userId}`.execute(trx)
 }
 
 /** Whoever stays away is told what follows, and what follows the third time. */

@@ -18,7 +18,8 @@ export async function refuseUndecided(services: Services, batch = BATCH): Promis
     db,
     'order_id',
     (last) => sql<{ order_id: string; begun: boolean }>`
-      select distinct m.order_id, o.pay_time >= now() - make_interval(hours => ${APPROVE_HOURS}) as begun from activity_attendee m join activity a on a.id = m.activity_id ${joinOrder(sql`m.order_id`)}
+      select distinct m.order_id, o.pay_time >= now() - make_interval(hours => ${APPROVE_HOURS}) as begun
+      from activity_attendee m join activity a on a.id = m.activity_id ${joinOrder(sql`m.order_id`)}
       where m.order_id > ${last} and m.state = 'held' and ${isAwaited}
         and (o.pay_time < now() - make_interval(hours => ${APPROVE_HOURS}) or a.start_at <= now())
       order by m.order_id limit ${batch}`,
@@ -32,7 +33,8 @@ export async function refuseUndecided(services: Services, batch = BATCH): Promis
 /** Gives back what was paid for activities that were cancelled, also what is paid only now. */
 export async function refundCancelled(services: Services): Promise<void> {
   const { rows } = await sql<{ id: string; cancelled_at: Date }>`
-    select id, cancelled_at from activity where state = 'cancelled' and cancelled_at > now() - make_interval(days => ${WATCHED_DAYS})
+    select id, cancelled_at from activity where state = 'cancelled'
+      and cancelled_at > now() - make_interval(days => ${WATCHED_DAYS})
     order by cancelled_at`.execute(services.db)
   for (const { id, cancelled_at } of rows)
     await giveBackSold(services, { kind: 'activity', bizId: id, until: cancelled_at, reason: '活动已取消', final: true })

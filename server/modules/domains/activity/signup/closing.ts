@@ -24,9 +24,8 @@ interface Ended {
 export async function closeEnded(services: Services): Promise<void> {
   const { rows } = await sql<Ended>`
     select a.id, exists (select from activity_point p where p.activity_id = a.id and p.entrance) as doors from activity a
-    where a.state in ('open', 'off') and a.closed_at is null and a.end_at < now() - make_interval(hours => ${CLOSE_HOURS})`.execute(
-    services.db,
-  )
+    where a.state in ('open', 'off') and a.closed_at is null
+      and a.end_at < now() - make_interval(hours => ${CLOSE_HOURS})`.execute(services.db)
   // One activity at a time: of each many people are looked after at once.
   await each(services, CLOSE, rows, (one) => closeOne(services, one), 1)
 }

@@ -17,7 +17,10 @@ export interface Present {
   title: string
 }
 
-/** Whoever was there, each once by their ids; of what is online alone everybody who signed up. @param which a condition on `m`, who signed up */
+/**
+ * Whoever was there, each once by their ids; of what is online alone everybody who signed up.
+ * @param which a condition on `m`, who signed up
+ */
 export const present = (which: RawBuilder<unknown>) => sql<Present>`
   select distinct on (m.user_id) m.user_id, m.order_id, a.title from activity_attendee m join activity a on a.id = m.activity_id
   where ${which} and m.state = 'valid' and m.user_id is not null and m.order_id is not null
@@ -27,7 +30,8 @@ export const present = (which: RawBuilder<unknown>) => sql<Present>`
 /** Those of `owed` who were there, by their ids; as OwedNews has them. */
 export const presentAmong = (owed: RawBuilder<unknown>) => sql<Present & { activity_id: string }>`
   select owed.subject_id as activity_id, p.user_id, p.order_id, p.title
-  from ${owed} cross join lateral (${present(sql`m.activity_id = owed.subject_id and m.user_id = owed.user_id`)}) p order by p.user_id`
+  from ${owed} cross join lateral (${present(sql`m.activity_id = owed.subject_id and m.user_id = owed.user_id`)}) p
+  order by p.user_id`
 
 /** What there is to take home, in its order. */
 export async function docIdsOf(db: Db, activityId: string): Promise<string[]> {

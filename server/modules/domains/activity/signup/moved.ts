@@ -31,8 +31,8 @@ export const oweMoved = (trx: Trx, activityId: string, { start_at, place, addres
   )
 
 /**
- * Who does not come any more, or has it moved back before they heard of it, is told nothing; of one that is over there is nothing to come to,
- * and that it was cancelled is told by itself.
+ * Who does not come any more, or has it moved back before they heard of it, is told nothing; of one that is over there is
+ * nothing to come to, and that it was cancelled is told by itself.
  */
 export const movedNews: OwedNews = {
   kind: MOVED,
@@ -42,7 +42,8 @@ export const movedNews: OwedNews = {
       from ${owed} join activity a on a.id = owed.subject_id
       join activity_attendee m on m.activity_id = a.id and m.user_id = owed.user_id
       where ${isComing} and a.state in ('open', 'off') and a.end_at > now()
-        and (a.start_at, a.place, a.address) is distinct from ((owed.was->>'startsAt')::timestamptz, owed.was->>'place', owed.was->>'address')
+        and (a.start_at, a.place, a.address) is distinct from ((owed.was->>'startsAt')::timestamptz, owed.was->>'place',
+          owed.was->>'address')
       order by m.user_id, m.order_id`.execute(trx)
     // There and back again is news each time.
     return rows.map(({ owed_at, ...row }) =>

@@ -94,7 +94,10 @@ export async function endOffers(trx: Trx, activityId: string, state: 'over' | 'q
   return ended
 }
 
-/** What is kept for people is free again, and they wait as before, each where they stood: nobody could take it now. The activity is held. */
+/**
+ * What is kept for people is free again, and they wait as before, each where they stood: nobody could take it now. The
+ * activity is held.
+ */
 export const restOffers = (trx: Trx, activityId: string): Promise<boolean> =>
   freeOffered(trx, activityId, sql`state = 'waiting', offer_ends_at = null`, sql`w.offer_ends_at > clock_timestamp()`)
 
@@ -117,7 +120,8 @@ export async function passOn(services: Services, batch = BATCH): Promise<void> {
     db,
     'activity_id',
     (last) => sql<{ activity_id: string }>`
-      select distinct activity_id from activity_waiter where activity_id > ${last} and state = 'offered' and offer_ends_at <= now()
+      select distinct activity_id from activity_waiter where activity_id > ${last} and state = 'offered'
+        and offer_ends_at <= now()
       order by activity_id limit ${batch}`,
   )
   await eachBatch(services, 'activity.offers', next, ({ activity_id: id }) =>

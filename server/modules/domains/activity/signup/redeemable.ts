@@ -22,8 +22,8 @@ const isNobody = ({ name, phone }: FormValues) => !name || !phone
 const wanted = ({ activityId, ticketId }: { activityId: string; ticketId: string }) => ({ activityId, ticketId, qty: 1 })
 
 /**
- * A ticket of an activity, as codes give it: an order that cost nothing, for whoever uses the code. The place is taken then; of an
- * activity that is full, over or called off the code is kept.
+ * A ticket of an activity, as codes give it: an order that cost nothing, for whoever uses the code. The place is taken then;
+ * of an activity that is full, over or called off the code is kept.
  */
 export const redeemable: Redeemable = {
   type: 'activity',

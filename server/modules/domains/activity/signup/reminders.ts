@@ -56,8 +56,8 @@ const words: Record<Stage, (row: Coming) => Sayable> = {
 }
 
 /**
- * Tells those who are coming, a day and two hours before, each once; who has signed up after such a moment is not told of it. And those who
- * asked for it that sign-up has begun.
+ * Tells those who are coming, a day and two hours before, each once; who has signed up after such a moment is not told of it.
+ * And those who asked for it that sign-up has begun.
  */
 export async function remind(db: Db): Promise<void> {
   for (const stage of ['day', 'hours'] as const) await remindComing(db, stage)
@@ -75,7 +75,8 @@ async function remindComing(db: Db, stage: Stage) {
           forComing(row, words[stage](row), { subType: stage === 'day' ? 'activityTomorrow' : 'activitySoon', cause: stage }),
         )
       await sql`update activity_attendee m set ${TOLD[stage]} = told.start_at
-        from unnest(${rows.map((row) => row.order_id)}::uuid[], ${rows.map((row) => row.start)}::timestamptz[]) told(order_id, start_at)
+        from unnest(${rows.map((row) => row.order_id)}::uuid[], ${rows.map((row) => row.start)}::timestamptz[]) told(order_id,
+          start_at)
         where m.order_id = told.order_id`.execute(trx)
     })
   }
@@ -113,7 +114,8 @@ async function tellOpened(db: Db) {
 
 async function tellSome(trx: Trx): Promise<number> {
   const { rows } = await sql<{ activity_id: string; user_id: string; title: string; start_at: Date }>`
-    with due as (select r.activity_id, r.user_id, a.title, a.start_at from activity_remind r join activity a on a.id = r.activity_id
+    with due as (select r.activity_id, r.user_id, a.title, a.start_at from activity_remind r
+      join activity a on a.id = r.activity_id
       where not r.told and a.state = 'open' and a.signup_start <= now() and a.signup_end > now()
       order by r.activity_id, r.user_id limit ${BATCH} for update of r skip locked)
     update activity_remind r set told = true from due where r.activity_id = due.activity_id and r.user_id = due.user_id

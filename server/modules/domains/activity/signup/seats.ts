@@ -41,8 +41,8 @@ export async function takePlaces(trx: Trx, wanted: Wanted): Promise<string[]> {
 }
 
 /**
- * The same for an order, when the activity is not held: everybody who signs up waits for it, so it is counted at last. Whoever has been
- * offered a place holds it at once, since offers are given on by whoever holds it.
+ * The same for an order, when the activity is not held: everybody who signs up waits for it, so it is counted at last.
+ * Whoever has been offered a place holds it at once, since offers are given on by whoever holds it.
  */
 export async function takePlacesAtLast(trx: Trx, wanted: Wanted & { order: object }, atLast: AtLast): Promise<void> {
   const { activityId, ticketId, order, qty } = wanted
@@ -64,13 +64,14 @@ async function putDown(trx: Trx, { activityId, ticketId, order, attendees, state
     phone_tail: tailOf(answers),
   }))
   await sql`
-    insert into activity_attendee (id, activity_id, ticket_id, order_id, user_id, position, answers, ticket_no, phone_tail, state, added_by,
+    insert into activity_attendee (id, activity_id, ticket_id, order_id, user_id, position, answers, ticket_no, phone_tail,
+      state, added_by,
       came_from)
-    select r.id, ${activityId}::uuid, ${ticketId}::uuid, ${order?.id ?? null}::uuid, ${order?.userId ?? null}::uuid, r.position, r.answers,
+    select r.id, ${activityId}::uuid, ${ticketId}::uuid, ${order?.id ?? null}::uuid, ${order?.userId ?? null}::uuid,
+      r.position, r.answers,
       r.ticket_no, r.phone_tail, ${state}, ${addedBy ?? null}::uuid, ${from ?? ''}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(id uuid, position smallint, answers jsonb, ticket_no text, phone_tail text)`.execute(
-    trx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(id uuid, position smallint, answers jsonb, ticket_no text,
+      phone_tail text)`.execute(trx)
   if (state === 'valid') await sql`update activity set joined = joined + ${rows.length} where id = ${activityId}`.execute(trx)
   return rows.map(({ id }) => id)
 }
@@ -84,9 +85,8 @@ export async function changeHolders(
   const { rows: changed } = await sql`
     update activity_attendee m set answers = r.answers, phone_tail = r.phone_tail, came_from = ${from ?? ''}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(position smallint, answers jsonb, phone_tail text)
-    where m.order_id = ${order.id} and m.ticket_id = ${ticketId} and m.state = 'held' and m.position = r.position returning 1`.execute(
-    trx,
-  )
+    where m.order_id = ${order.id} and m.ticket_id = ${ticketId} and m.state = 'held' and m.position = r.position
+    returning 1`.execute(trx)
   return changed.length === rows.length
 }
 
@@ -99,15 +99,14 @@ async function countPlaces(trx: Trx, activityId: string, ticketId: string, qty: 
       where a.id = ${activityId} and k.id = ${ticketId} and k.activity_id = a.id
         and (a.places is null or a.taken + ${qty}::integer * k.people <= a.places) returning a.id)
     update activity_ticket k set taken = k.taken + ${qty}::integer from a
-    where k.id = ${ticketId} and k.activity_id = a.id and (k.stock is null or k.taken + ${qty}::integer <= k.stock) returning 1`.execute(
-    trx,
-  )
+    where k.id = ${ticketId} and k.activity_id = a.id and (k.stock is null or k.taken + ${qty}::integer <= k.stock)
+    returning 1`.execute(trx)
   if (!rows.length) refuse(codes.TICKETS_OUT, '余票不足')
 }
 
 /**
- * The people of an order are coming. False when none of them holds a place any more. Unless the activity is held they are counted at
- * last, which refuses with 11701 when it was cancelled meanwhile.
+ * The people of an order are coming. False when none of them holds a place any more. Unless the activity is held they are
+ * counted at last, which refuses with 11701 when it was cancelled meanwhile.
  */
 export async function confirmPlaces(trx: Trx, orderId: string, atLast?: AtLast): Promise<boolean> {
   const { rows } = await sql<{ activity_id: string }>`
@@ -153,9 +152,8 @@ export async function freePlaces(trx: Trx, activityId: string, attendeeIds: stri
 /** These of a held order stand behind the others. */
 export const moveLast = (trx: Trx, orderId: string, ids: string[]) =>
   sql`update activity_attendee m set position = m.position + l.most + 1
-    from (select max(position) as most from activity_attendee where order_id = ${orderId}) l where m.id = any(${ids}::uuid[])`.execute(
-    trx,
-  )
+    from (select max(position) as most from activity_attendee where order_id = ${orderId}) l
+    where m.id = any(${ids}::uuid[])`.execute(trx)
 
 /** The people of an order who hold a place, by position. */
 export async function holdersOf(trx: Trx, orderId: string): Promise<{ id: string; state: 'held' | 'valid' }[]> {

@@ -154,9 +154,8 @@ export const sellable: Sellable<typeof ActivityInput, typeof ActivityPriced> = {
   async giveUp(trx, { orderId, bizId }, pieces) {
     const holders = await holdersOf(trx, orderId)
     const { rows } = await sql<{ people: number }>`
-      select k.people from activity_attendee m join activity_ticket k on k.id = m.ticket_id where m.order_id = ${orderId} limit 1`.execute(
-      trx,
-    )
+      select k.people from activity_attendee m join activity_ticket k on k.id = m.ticket_id where m.order_id = ${orderId}
+      limit 1`.execute(trx)
     const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0) * rows[0].people
     const leaving = holders.slice(-count).map(({ id }) => id)
     await freePlaces(trx, bizId, leaving)
@@ -167,7 +166,8 @@ export const sellable: Sellable<typeof ActivityInput, typeof ActivityPriced> = {
     const row = await find(db, sale.bizId, null)
     if (row.state === 'cancelled') return restOf(sale)
     const { rows } = await sql<{ held: boolean; signed: boolean }>`
-      select m.state = 'held' as held, exists (select from activity_sign s where s.attendee_id = m.id and s.undone_at is null) as signed
+      select m.state = 'held' as held, exists (select from activity_sign s where s.attendee_id = m.id
+        and s.undone_at is null) as signed
       from activity_attendee m where m.order_id = ${sale.orderId} and m.state <> 'gone'`.execute(db)
     if (!rows.length) return '报名已取消'
     if (rows.some(({ signed }) => signed)) return '已签到，不能取消'

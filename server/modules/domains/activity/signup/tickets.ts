@@ -161,7 +161,10 @@ async function scoreOf(db: Db, activityId: string, userId: string): Promise<numb
   return rows[0]?.score ?? null
 }
 
-/** What the tickets of one's own order show now: another code every minute. Refuses with 10104, 11735 (not paid), 11701 (cancelled). */
+/**
+ * What the tickets of one's own order show now: another code every minute. Refuses with 10104, 11735 (not paid), 11701
+ * (cancelled).
+ */
 export async function ticketCodes({ db, user, now, settings }: Ctx, orderId: string) {
   const rows = await attendeesOf(db, user.id, orderId)
   if (!rows.length) return gone()
@@ -204,7 +207,8 @@ export async function updateAttendee(
   if (!first || !editableUntil(row, first, now)) refuse(codes.NO_SIGN_UP_NOW, '报名已截止，信息不能再改')
   const ticket: TicketRow = (await ticketById(db, activity_id, ticket_id))!
   const answers = checkValues(fieldsOf(ticket), values)
-  await sql`update activity_attendee set answers = ${JSON.stringify(answers)}::jsonb, phone_tail = ${String(answers.phone).slice(-4)}
+  await sql`update activity_attendee set answers = ${JSON.stringify(answers)}::jsonb,
+    phone_tail = ${String(answers.phone).slice(-4)}
     where id = ${attendeeId} and user_id = ${user.id}`.execute(db)
   return true
 }

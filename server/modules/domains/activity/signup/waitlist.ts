@@ -9,8 +9,8 @@ import { refuseStranger } from './may'
 import { holdActivity } from './seats'
 
 /**
- * Waits for a place; who waits already keeps theirs. Refuses with 10104, 11701 (taken off, cancelled), 11711 (has a place), 11712 (not while
- * people sign up, or there are places of that kind and nobody waits), 11713.
+ * Waits for a place; who waits already keeps theirs. Refuses with 10104, 11701 (taken off, cancelled), 11711 (has a place),
+ * 11712 (not while people sign up, or there are places of that kind and nobody waits), 11713.
  */
 export async function join({ db, user }: Ctx, { activityId, ticketId }: { activityId: string; ticketId: string }) {
   const seen = (await activityById(db, activityId, user.id)) ?? gone()
@@ -40,10 +40,10 @@ export async function join({ db, user }: Ctx, { activityId, ticketId }: { activi
 /** At the end of the queue, also who has waited before. */
 const queue = (trx: Trx, activityId: string, ticketId: string, userId: string) =>
   sql`insert into activity_waiter (activity_id, user_id, ticket_id, no)
-    select ${activityId}::uuid, ${userId}::uuid, ${ticketId}::uuid, coalesce(max(no), 0) + 1 from activity_waiter where activity_id = ${activityId}
-    on conflict (activity_id, user_id) do update set ticket_id = excluded.ticket_id, no = excluded.no, state = 'waiting', offer_ends_at = null`.execute(
-    trx,
-  )
+    select ${activityId}::uuid, ${userId}::uuid, ${ticketId}::uuid, coalesce(max(no), 0) + 1 from activity_waiter
+    where activity_id = ${activityId}
+    on conflict (activity_id, user_id) do update set ticket_id = excluded.ticket_id, no = excluded.no, state = 'waiting',
+      offer_ends_at = null`.execute(trx)
 
 /** Waits no more; what was kept for them goes to the next. False for whoever did not wait. */
 export async function leave(trx: Trx, activityId: string, userId: string): Promise<boolean> {
@@ -63,8 +63,7 @@ export async function quit({ db, user }: Ctx, activityId: string): Promise<true>
 /** Whoever leaves for good waits no more anywhere, and what is kept for them goes on. */
 export async function leaveAll(trx: Trx, userId: string): Promise<void> {
   const { rows } = await sql<{ activity_id: string }>`
-    select activity_id from activity_waiter where user_id = ${userId} and state in ('waiting', 'offered') order by activity_id`.execute(
-    trx,
-  )
+    select activity_id from activity_waiter where user_id = ${userId} and state in ('waiting', 'offered')
+    order by activity_id`.execute(trx)
   for (const { activity_id } of rows) await leave(trx, activity_id, userId)
 }

@@ -22,8 +22,10 @@ type Row = Omit<AdminComment, 'createdAt' | 'decidedAt' | 'images'> & DecidedRow
 export async function adminCommentPage(db: Db, { size = DEFAULT_SIZE, cursor, post, userId, status }: Filter) {
   const named = answerOpen('', null)
   const { rows } = await sql<Row>`
-    select c.id, ${micros(sql`c.created_at`)} as key, c.content, c.images, c.status, c.like_count as likes, ${titleOf} as "postTitle",
-      case when ${named} then u.id::text else '' end as "userId", case when ${named} then u.nick_name else '匿名' end as author, c.created_at,
+    select c.id, ${micros(sql`c.created_at`)} as key, c.content, c.images, c.status,
+      c.like_count as likes, ${titleOf} as "postTitle",
+      case when ${named} then u.id::text else '' end as "userId", case when ${named} then u.nick_name else '匿名' end as author,
+      c.created_at,
       coalesce(deed.operator, '') as "decidedBy", coalesce(deed.reason, '') as "decidedWhy", deed.at as decided_at
     from circle_comment c join circle_post p on p.id = c.post_id join ${personOn('c.author_id')}
       ${joinDeed('review', sql`c.id`, undefined, isAsDecided('c'))}

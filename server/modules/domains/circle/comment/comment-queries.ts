@@ -96,8 +96,10 @@ export const folded = sql`(c.down_count >= ${sql.lit(FOLDING)} and c.down_count 
 
 const columns = (
   viewer: Viewer,
-) => sql`c.id, c.author_id, c.content, c.images, c.is_answer, c.status, ${commentGone(viewer)} as deleted, c.like_count, c.reply_count,
-  c.ip_region, c.created_at, ${folded} as folded, c.edited_at is not null as edited, ${mentionsFor(viewer, 'c.mentions')} as mentions`
+) => sql`c.id, c.author_id, c.content, c.images, c.is_answer, c.status, ${commentGone(viewer)} as deleted, c.like_count,
+  c.reply_count,
+  c.ip_region, c.created_at, ${folded} as folded,
+  c.edited_at is not null as edited, ${mentionsFor(viewer, 'c.mentions')} as mentions`
 /** `column` of a row in this thread is nobody who is hidden by a block; see `talkUnblocked`. */
 const unblockedIn = (thread: Thread, viewer: Viewer, column = 'c.author_id') =>
   viewer && thread.anonymous
@@ -116,14 +118,16 @@ export async function commentRows(
   if (sort === 'new') {
     const { rows } = await sql<CommentRow>`${prepared}
       select ${columns(viewer)}, false as first, ${micros(sql.ref('c.created_at'))} as key from circle_comment c
-      where c.post_id = ${thread.id} and c.root_id is null and ${inThread(thread, viewer)} ${beyond(position, 'time', 'c.created_at', 'c.id')}
+      where c.post_id = ${thread.id} and c.root_id is null
+        and ${inThread(thread, viewer)} ${beyond(position, 'time', 'c.created_at', 'c.id')}
       order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
     return rows
   }
   const accepted = thread.accepted_comment_id
   const { rows } = await sql<CommentRow>`${prepared}
     select c.*, c.like_count as key from (
-      (select ${columns(viewer)}, true as first from circle_comment c where c.id = ${position ? null : accepted} and ${inThread(thread, viewer)})
+      (select ${columns(viewer)}, true as first from circle_comment c where c.id = ${position ? null : accepted}
+        and ${inThread(thread, viewer)})
       union all
       (select ${columns(viewer)}, false from circle_comment c
         where c.post_id = ${thread.id} and c.root_id is null and c.id is distinct from ${accepted} and ${inThread(thread, viewer)}
@@ -134,8 +138,10 @@ export async function commentRows(
 }
 
 const replyColumns = (thread: Thread, viewer: Viewer) => sql`
-  c.id, c.root_id, c.author_id, c.content, c.status, c.created_at, c.edited_at is not null as edited, ${mentionsFor(viewer, 'c.mentions')} as mentions, ${micros(sql.ref('c.created_at'))} as key,
-  case when c.parent_id <> c.root_id and ${unblockedIn(thread, viewer, 'c.reply_to_user_id')} then c.reply_to_user_id end as reply_to`
+  c.id, c.root_id, c.author_id, c.content, c.status, c.created_at,
+  c.edited_at is not null as edited, ${mentionsFor(viewer, 'c.mentions')} as mentions, ${micros(sql.ref('c.created_at'))} as key,
+  case when c.parent_id <> c.root_id and ${unblockedIn(thread, viewer, 'c.reply_to_user_id')} then c.reply_to_user_id
+    end as reply_to`
 
 /** The first `most` replies under each of these comments. */
 export async function firstReplies(db: Db, thread: Thread, rootIds: string[], viewer: Viewer, most: number): Promise<ReplyRow[]> {
@@ -174,7 +180,8 @@ export async function commentMarks(db: Db, thread: Thread, ids: string[], viewer
   const marks: CommentMarks = { liked: new Set(), down: new Set(), hidden: new Map() }
   if (!viewer || !ids.length) return marks
   const { rows } = await sql<{ id: string; mark: 'liked' | 'down' | 'hidden'; hidden: number }>`${prepared}
-    select comment_id as id, 'liked' as mark, 0 as hidden from circle_comment_like where user_id = ${viewer} and comment_id = any(${ids}::uuid[])
+    select comment_id as id, 'liked' as mark, 0 as hidden from circle_comment_like where user_id = ${viewer}
+      and comment_id = any(${ids}::uuid[])
     union all
     select comment_id, 'down', 0 from circle_comment_down where user_id = ${viewer} and comment_id = any(${ids}::uuid[])
     union all
@@ -247,7 +254,8 @@ export interface OwnComment {
 /** One's own comment; inside a transaction that holds its post nobody else changes it. */
 export async function ownComment(db: Db, id: string, userId: string, editDays: number): Promise<OwnComment | undefined> {
   const { rows } = await sql<OwnComment>`
-    select id, post_id, root_id, parent_id, content, images, is_answer, status, mentions, held, created_at <= now() - make_interval(days => ${editDays}) as stale
+    select id, post_id, root_id, parent_id, content, images, is_answer, status, mentions, held,
+      created_at <= now() - make_interval(days => ${editDays}) as stale
     from circle_comment where id = ${id} and author_id = ${userId} and not deleted`.execute(db)
   return rows[0]
 }
@@ -269,14 +277,16 @@ export const insertComment = (
   trx: Trx,
   { id, post, authorId, parent, content, images, isAnswer, status, mentions, region }: NewComment,
 ) =>
-  sql`insert into circle_comment (id, post_id, author_id, root_id, parent_id, reply_to_user_id, content, images, is_answer, status, mentions, ip_region)
+  sql`insert into circle_comment (id, post_id, author_id, root_id, parent_id, reply_to_user_id, content, images, is_answer,
+    status, mentions, ip_region)
     values (${id}, ${post.id}, ${authorId}, ${parent ? (parent.root_id ?? parent.id) : null}, ${parent?.id ?? null}, ${parent?.author_id ?? null},
       ${content}, ${JSON.stringify(images)}::jsonb, ${isAnswer}, ${status}, ${JSON.stringify(mentions)}::jsonb, ${region})`.execute(
     trx,
   )
 
 export const updateComment = (trx: Trx, id: string, content: string, images: Image[], mentions: IdName[], status: 1 | 2) =>
-  sql`update circle_comment set content = ${content}, images = ${JSON.stringify(images)}::jsonb, mentions = ${JSON.stringify(mentions)}::jsonb,
+  sql`update circle_comment set content = ${content}, images = ${JSON.stringify(images)}::jsonb,
+    mentions = ${JSON.stringify(mentions)}::jsonb,
       status = ${status}, edited_at = now()
     where id = ${id}`.execute(trx)
 

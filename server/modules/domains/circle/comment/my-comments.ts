@@ -43,7 +43,8 @@ async function rowsOf(db: Db, userId: string, which: RawBuilder<unknown>, { size
   const { rows } = await sql<Row>`
     select c.id, c.root_id, ${micros(sql.ref('c.created_at'))} as key, c.content, c.created_at,
       p.accepted_comment_id is not distinct from c.id as accepted, p.face, p.id as post_id, ${readableBy(userId)} as readable,
-      p.status <> ${POST.published} or p.question_state is not distinct from 2 as closed, p.anonymous and p.author_id = ${userId} as hidden,
+      p.status <> ${POST.published} or p.question_state is not distinct from 2 as closed, p.anonymous
+        and p.author_id = ${userId} as hidden,
       coalesce(nullif(p.title, ''), left(p.content, ${QUOTE}::integer)) as post_title,
       case when not (p.anonymous and c.author_id = p.author_id) then c.author_id end as author,
       c.parent_id is not null as has_parent, (

@@ -22,8 +22,8 @@ const LATEST = 3
 const TEXT = 30
 
 /**
- * A page of people who write: by score, by what they wrote this week, or by score among the viewer's own industry. Who does not want
- * to be ranked is in none of them.
+ * A page of people who write: by score, by what they wrote this week, or by score among the viewer's own industry. Who does
+ * not want to be ranked is in none of them.
  */
 export async function creatorPage(db: Db, { type, size = DEFAULT_SIZE, cursor }: Query, viewer: Viewer) {
   const position = decodeCursor(cursor, type === 'active' ? 'count' : 'score')
@@ -78,7 +78,8 @@ async function latestPosts(db: Db, ids: string[]): Promise<LatestRow[]> {
   if (!ids.length) return []
   const { rows } = await sql<LatestRow>`
     select n.* from unnest(${ids}::uuid[]) a(id) cross join lateral (
-      select p.id, p.author_id, p.type, p.title, left(p.content, 200) as content, p.images -> 0 as cover, p.created_at from circle_post p
+      select p.id, p.author_id, p.type, p.title, left(p.content, 200) as content, p.images -> 0 as cover, p.created_at
+      from circle_post p
       where p.author_id = a.id and ${isPublic} and not p.anonymous
       order by p.created_at desc, p.id desc limit ${LATEST}) n
     order by n.author_id, n.created_at desc, n.id desc`.execute(db)

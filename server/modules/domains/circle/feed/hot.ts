@@ -41,7 +41,8 @@ export async function rank(trx: Trx, authors?: string[]) {
       from circle_post
       where ${isRanked} ${authors ? sql`and author_id = any(${authors}::uuid[])` : sql``}
     ), placed as (
-      select id, score * power(${DAMPING}::float8, greatest(row_number() over (partition by author_id, anonymous order by score desc, id desc)
+      select id, score * power(${DAMPING}::float8, greatest(row_number() over (partition by author_id, anonymous
+        order by score desc, id desc)
         - ${UNDAMPED}::integer, 0)) as hot
       from scored
     ), moved as (

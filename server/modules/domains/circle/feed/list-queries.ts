@@ -32,7 +32,10 @@ const most = (limit: number) => (isUsual(limit) ? sql.lit(limit) : sql`${limit}`
 
 const ofType = (type?: number) => (type ? sql`and p.type = ${type}` : sql``)
 
-/** Of the posts and of the people that somebody does not want, the latest this many are kept out; older posts have left the top anyway. */
+/**
+ * Of the posts and of the people that somebody does not want, the latest this many are kept out; older posts have left the
+ * top anyway.
+ */
 const UNWANTED = 500
 /**
  * Not among what the viewer said not to be interested in. The posts of a person that are not wanted are those under the
@@ -42,7 +45,8 @@ const wanted = (viewer: Viewer) => {
   const unwanted = (column: 'post_id' | 'author_id') => sql`array(select n.${sql.ref(column)} from circle_not_interested n
     where n.user_id = ${viewer}::uuid and n.${sql.ref(column)} is not null order by n.created_at desc limit ${sql.lit(UNWANTED)})`
   return viewer
-    ? sql`and not (${unwanted('post_id')} @> array[p.id]) and (p.anonymous or not (${unwanted('author_id')} @> array[p.author_id]))`
+    ? sql`and not (${unwanted('post_id')} @> array[p.id])
+      and (p.anonymous or not (${unwanted('author_id')} @> array[p.author_id]))`
     : sql``
 }
 
@@ -65,7 +69,8 @@ export const newest = (viewer: Viewer, { type, position, limit }: Cut): List => 
 export const digests = (viewer: Viewer, { type, position, limit }: Cut, topicId?: string): List => ({
   kind: 'time',
   ids: sql`select p.id, p.created_at as key from circle_post p
-    where ${isPublic} and p.digest and ${postUnblocked(viewer)} ${ofType(type)} ${beyond(position, 'time', 'p.created_at', 'p.id')}
+    where ${isPublic} and p.digest
+      and ${postUnblocked(viewer)} ${ofType(type)} ${beyond(position, 'time', 'p.created_at', 'p.id')}
       ${topicId ? sql`and exists (select from circle_post_topic t where t.post_id = p.id and t.topic_id = ${topicId})` : sql``}
     order by p.created_at desc, p.id desc limit ${most(limit)}`,
 })

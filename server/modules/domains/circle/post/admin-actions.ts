@@ -47,7 +47,10 @@ export const idIn = (words: string) => ID.exec(words)?.[0].toLowerCase() ?? refu
 /** What a post `p` is called, with a title or without. */
 export const titleOf = sql<string>`coalesce(nullif(p.title, ''), left(p.content, 60))`
 const WORDS = sql`p.title || chr(10) || p.content`
-/** What the words stand in; of a long one its beginning, as the index has it. Refuses with 400 a single letter, which it does not have. */
+/**
+ * What the words stand in; of a long one its beginning, as the index has it. Refuses with 400 a single letter, which it does
+ * not have.
+ */
 const saying = (words = '') => {
   const said = words.trim()
   if (!said) return sql``
@@ -62,14 +65,17 @@ export async function adminPostPage(
 ) {
   const { rows } = await sql<Row>`
     select p.id, ${micros(sql`p.created_at`)} as key, ${titleOf} as title, p.content, p.images,
-      case when p.anonymous then '' else u.id::text end as "userId", case when p.anonymous then '' else u.nick_name end as author, p.type, p.status, p.digest, p.hot_percent as "hotPercent", p.like_count as likes,
+      case when p.anonymous then '' else u.id::text end as "userId", case when p.anonymous then ''
+        else u.nick_name end as author, p.type, p.status, p.digest, p.hot_percent as "hotPercent", p.like_count as likes,
       p.comment_count as comments, p.view_count as views, p.created_at,
       coalesce(deed.operator, '') as "decidedBy", coalesce(deed.reason, '') as "decidedWhy", deed.at as decided_at,
-      array(select t.name from circle_post_topic l join circle_topic t on t.id = l.topic_id where l.post_id = p.id order by t.id) as topics,
+      array(select t.name from circle_post_topic l join circle_topic t on t.id = l.topic_id where l.post_id = p.id
+        order by t.id) as topics,
       array(select l.topic_id from circle_post_topic l where l.post_id = p.id order by l.topic_id) as "topicIds",
       array(select t.name from circle_post_topic l join circle_topic t on t.id = l.topic_id
         where l.post_id = p.id and p.id = any(t.pinned_ids) order by t.id) as "pinnedIn"
-    from ${topicId ? sql`circle_post_topic f join circle_post p on p.id = f.post_id` : sql`circle_post p`} join ${personOn('p.author_id')}
+    from ${topicId ? sql`circle_post_topic f join circle_post p on p.id = f.post_id` : sql`circle_post p`}
+    join ${personOn('p.author_id')}
     ${joinDeed('review', sql`p.id`, undefined, isAsDecided('p'))}
     where p.status <> ${STATUS.deleted} ${status ? sql`and p.status = ${status}` : sql``} ${saying(keyword)}
       ${post ? sql`and p.id = ${idIn(post)}` : sql``}

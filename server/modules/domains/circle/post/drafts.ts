@@ -39,8 +39,8 @@ async function invitedNow(db: Db, userId: string, { invited }: PostDraft) {
 }
 
 /**
- * Keeps a draft in place of the one before, or forgets it. Its pictures and video are claimed: those that nothing uses are removed
- * after a day, and a draft may wait longer.
+ * Keeps a draft in place of the one before, or forgets it. Its pictures and video are claimed: those that nothing uses are
+ * removed after a day, and a draft may wait longer.
  */
 export async function saveDraft(db: Db, userId: string, type: PostType, draft?: PostDraft): Promise<true> {
   await db.transaction().execute(async (trx) => {
@@ -61,8 +61,8 @@ export async function saveDraft(db: Db, userId: string, type: PostType, draft?: 
 
 const QUESTION = 2
 /**
- * Keeps words as the draft of a question, for whoever asks it to look through. Refuses with 11207 when another draft waits, unless it may
- * be replaced.
+ * Keeps words as the draft of a question, for whoever asks it to look through. Refuses with 11207 when another draft waits,
+ * unless it may be replaced.
  */
 export async function draftQuestion(
   db: Db,

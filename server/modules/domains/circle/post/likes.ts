@@ -73,9 +73,8 @@ async function hold(trx: Trx, mark: Mark, userId: string, id: string): Promise<T
 async function put(trx: Trx, mark: Mark, userId: string, id: string): Promise<number> {
   const { table, column } = marks[mark]
   const { rows } = await sql`
-    insert into ${sql.table(table)} (user_id, ${sql.ref(column)}) values (${userId}, ${id}) on conflict do nothing returning 1`.execute(
-    trx,
-  )
+    insert into ${sql.table(table)} (user_id, ${sql.ref(column)}) values (${userId}, ${id}) on conflict do nothing
+    returning 1`.execute(trx)
   return rows.length
 }
 

@@ -17,7 +17,8 @@ export interface Pace {
 const wait = ({ gapSeconds, perDay }: Pace) => sql<number>`
   greatest(0, coalesce(ceil(extract(epoch from greatest(
     max(created_at) + make_interval(secs => ${gapSeconds}),
-    (array_agg(created_at order by created_at desc))[${Number.isFinite(perDay) ? perDay : null}::integer] + interval '24 hours') - now())), 0)::integer)`
+    (array_agg(created_at order by created_at desc))[${Number.isFinite(perDay) ? perDay : null}::integer] + interval
+      '24 hours') - now())), 0)::integer)`
 const ofDay = (authorId: string) => sql`author_id = ${authorId} and created_at > now() - interval '24 hours'`
 
 /** Seconds until somebody may comment again. */
@@ -64,7 +65,8 @@ export interface OwnPost {
 /** One's own living post, kept as it is until the transaction ends. */
 export async function holdOwnPost(trx: Trx, id: string, userId: string, editDays: number): Promise<OwnPost | undefined> {
   const { rows } = await sql<Omit<OwnPost, 'topic_ids'>>`
-    select id, type, status, visible, anonymous, bounty, tags, ai_declared, images, video, accepted_comment_id is not null as accepted, mentions, place, held,
+    select id, type, status, visible, anonymous, bounty, tags, ai_declared, images, video,
+      accepted_comment_id is not null as accepted, mentions, place, held,
       created_at <= now() - make_interval(days => ${editDays}) as stale
     from circle_post where id = ${id} and author_id = ${userId}
       and status in (${STATUS.inReview}, ${STATUS.published}, ${STATUS.rejected}) for no key update`.execute(trx)
@@ -106,15 +108,18 @@ const jsonOf = (video: StoredVideo | null) => sql`${video && JSON.stringify(vide
 export const insertPost = (trx: Trx, id: string, authorId: string, draft: NewDraft, told: RawBuilder<unknown> | undefined) =>
   sql`${prepared} with draft as (delete from circle_draft where user_id = ${authorId} and type = ${draft.type})
     ${told ? sql`, told as (${told})` : sql``}
-    insert into circle_post (id, author_id, type, title, content, images, video, visible, tags, ai_declared, anonymous, invited, mentions, place, ip_region, status, question_state)
+    insert into circle_post (id, author_id, type, title, content, images, video, visible, tags, ai_declared, anonymous,
+      invited, mentions, place, ip_region, status, question_state)
     values (${id}, ${authorId}, ${draft.type}, ${draft.title}, ${draft.content}, ${JSON.stringify(draft.images)}::jsonb, ${jsonOf(draft.video)}, ${draft.visible},
       ${draft.tags}::text[], ${draft.aiDeclared}, ${draft.anonymous}, ${draft.invited}::uuid[], ${JSON.stringify(draft.mentions)}::jsonb, ${draft.place}, ${draft.region}, ${draft.status}, ${draft.type === POST_TYPE.question ? 0 : null})`.execute(
     trx,
   )
 
 export const updatePost = (trx: Trx, id: string, draft: Draft) =>
-  sql`update circle_post set title = ${draft.title}, content = ${draft.content}, images = ${JSON.stringify(draft.images)}::jsonb, video = ${jsonOf(draft.video)},
-      visible = ${draft.visible}, tags = ${draft.tags}::text[], ai_declared = ${draft.aiDeclared}, mentions = ${JSON.stringify(draft.mentions)}::jsonb, place = ${draft.place}, status = ${draft.status},
+  sql`update circle_post set title = ${draft.title}, content = ${draft.content},
+    images = ${JSON.stringify(draft.images)}::jsonb, video = ${jsonOf(draft.video)},
+      visible = ${draft.visible}, tags = ${draft.tags}::text[], ai_declared = ${draft.aiDeclared},
+      mentions = ${JSON.stringify(draft.mentions)}::jsonb, place = ${draft.place}, status = ${draft.status},
       reject_reason = '', edited_at = now()
     where id = ${id}`.execute(trx)
 
@@ -135,7 +140,10 @@ export async function deletePost(trx: Trx, id: string) {
     if (!anonymous && like_count > 0) await creditLikes(trx, author_id, -like_count)
 }
 
-/** Which of these topics a post may be put into; they stay open, and are counted one post at a time, until the transaction ends. */
+/**
+ * Which of these topics a post may be put into; they stay open, and are counted one post at a time, until the transaction
+ * ends.
+ */
 export async function holdTopics(trx: Trx, ids: string[]): Promise<{ id: string; closed: boolean }[]> {
   if (!ids.length) return []
   // In the order of ids, so that two posts into the same topics never wait for each other.

@@ -18,7 +18,10 @@ const MOST_COUNTED = 20_000
 /** Whoever was counted by this node: of most who come back nothing has to be asked. */
 const counted = new TtlCache<true>(AGAIN_MINUTES * 60_000, MOST_COUNTED)
 
-/** Counts a reader of a published post, unless they read it a moment ago, and writes it into the history of whoever is logged in and keeps one. */
+/**
+ * Counts a reader of a published post, unless they read it a moment ago, and writes it into the history of whoever is logged
+ * in and keeps one.
+ */
 export async function countView(db: Db, { id, type }: Pick<PostDetail, 'id' | 'type'>, viewer: Viewer, network: string) {
   await Promise.all([count(db, id, viewer, network), viewer && browse(db, viewer, TYPES[type - 1], id)])
 }

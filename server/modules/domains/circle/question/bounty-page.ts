@@ -17,10 +17,12 @@ const pair = (value: ReturnType<typeof sql>) => sql`(
 /** Who set out how much for an answer, and who got it, the newest first. Of an anonymous question nobody is named who asked. */
 export async function bountyPage(db: Db, { size = DEFAULT_SIZE, cursor, state, often }: BountyFilter) {
   const { rows } = await sql<Row>`
-    select b.id, ${micros(sql`b.created_at`)} as key, b.post_id as "postId", coalesce(nullif(p.title, ''), left(p.content, 60)) as title,
+    select b.id, ${micros(sql`b.created_at`)} as key, b.post_id as "postId", coalesce(nullif(p.title, ''),
+      left(p.content, 60)) as title,
       case when p.anonymous then '' else u.nick_name end as asker, b.amount, b.state, p.comment_count as answers,
       coalesce(a.author_id::text, '') as "userId", coalesce(g.nick_name, '') as answerer,
-      ${pair(sql`count(*)`)} as "pairTimes", ${pair(sql`coalesce(sum(o.amount), 0)::integer`)} as "pairCoins", b.created_at, b.ended_at
+      ${pair(sql`count(*)`)} as "pairTimes", ${pair(sql`coalesce(sum(o.amount), 0)::integer`)} as "pairCoins", b.created_at,
+      b.ended_at
     from circle_bounty b join circle_post p on p.id = b.post_id join ${personOn('b.asker_id')}
       left join circle_comment a on a.id = b.answer_id left join ${people('g')} on g.id = a.author_id
     where true ${state ? sql`and b.state = ${state}` : sql``}

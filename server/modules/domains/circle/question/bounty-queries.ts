@@ -48,7 +48,10 @@ export interface Answer {
 }
 const answerTo = (postId: string) => sql`c.post_id = ${postId} and c.is_answer and ${commentPublished}`
 
-/** A published answer of this question that the viewer, if it is for one, can see; while the question is held it does not go away. */
+/**
+ * A published answer of this question that the viewer, if it is for one, can see; while the question is held it does not go
+ * away.
+ */
 export async function answerOf(trx: Trx, postId: string, id: string, viewer: Viewer = null): Promise<Answer | undefined> {
   const { rows } = await sql<Answer>`
     select c.id, c.author_id from circle_comment c

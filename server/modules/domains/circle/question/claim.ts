@@ -7,8 +7,8 @@ import { claimImages, type Image } from '../../../platform/file/images'
 export const idsOf = (ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))]
 
 /**
- * What is written with these pictures: what has one that was found doubtful waits for a review, unless it was public with that one
- * `before`, as nothing is that nobody has looked at.
+ * What is written with these pictures: what has one that was found doubtful waits for a review, unless it was public with
+ * that one `before`, as nothing is that nobody has looked at.
  */
 export async function statusWithPictures(trx: Trx, images: Image[], status: 1 | 2, before?: Shown): Promise<1 | 2> {
   const seen = before?.status === POST.published ? before.images : []

@@ -51,7 +51,10 @@ async function inTurn(db: Db, ids: string[], work: (trx: Trx, question: Question
   return faults
 }
 
-/** Pays the bounty to the accepted answer; while that is in review it waits, and when it did not pass the question opens again. */
+/**
+ * Pays the bounty to the accepted answer; while that is in review it waits, and when it did not pass the question opens
+ * again.
+ */
 async function settle(trx: Trx, question: Question) {
   const bounty = await bountyOf(trx, question.id)
   if (!bounty || !question.accepted_comment_id || !(await isSettled(trx, question.id))) return
@@ -70,7 +73,10 @@ async function clearUp(trx: Trx, question: Question) {
   else await giveBack(trx, question, bounty)
 }
 
-/** The most liked answer is accepted in the asker's place, who may still choose another for 24 hours; without one the question closes. */
+/**
+ * The most liked answer is accepted in the asker's place, who may still choose another for 24 hours; without one the question
+ * closes.
+ */
 async function expire(trx: Trx, question: Question) {
   if (question.question_state !== QUESTION.open || question.status === POST.inReview || question.status === POST.deleted) return
   const best = question.status === POST.published ? await bestAnswer(trx, question) : undefined

@@ -18,9 +18,8 @@ export async function unanswered(db: Db, from: number, until: number, most: numb
   const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes}::integer)`
   const { rows } = await sql<Unanswered>`
     select p.id, p.title, p.content from circle_post p
-    where ${waiting} and p.created_at between ${ago(until)} and ${ago(from)} order by p.created_at desc, p.id desc limit ${most}`.execute(
-    db,
-  )
+    where ${waiting} and p.created_at between ${ago(until)} and ${ago(from)} order by p.created_at desc, p.id desc
+    limit ${most}`.execute(db)
   return rows
 }
 

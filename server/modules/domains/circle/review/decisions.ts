@@ -24,10 +24,10 @@ interface Decision {
 }
 
 /**
- * What an operator decides on a post or a comment; its status until now, undefined where its author has deleted it and only what
- * was reported of it is closed. Its author reads why. Refuses with 10104 where there is nothing to decide on, with 10186 what its
- * author has changed since it was read, with 10187 what somebody else has decided on since, with 10188 what waits for its review where
- * no version is named, and with 10189 to show a picture again that was found to be against the law.
+ * What an operator decides on a post or a comment; its status until now, undefined where its author has deleted it and only
+ * what was reported of it is closed. Its author reads why. Refuses with 10104 where there is nothing to decide on, with 10186
+ * what its author has changed since it was read, with 10187 what somebody else has decided on since, with 10188 what waits
+ * for its review where no version is named, and with 10189 to show a picture again that was found to be against the law.
  */
 export async function decideOn(trx: Trx, item: Item, { verdict, reason = '' }: Decision): Promise<number | undefined> {
   if (verdict !== 'pass' && !reason) refuse(400, '请写明原因')
@@ -59,9 +59,9 @@ interface Left {
   risky: string[]
 }
 /**
- * The same of many that wait, in one order, so that two operators wait in no circle: the ids of those that were decided on, also where
- * one is named twice; what was gone or decided on already, what reads differently now, and what has a picture that may not be shown,
- * is left, and named.
+ * The same of many that wait, in one order, so that two operators wait in no circle: the ids of those that were decided on,
+ * also where one is named twice; what was gone or decided on already, what reads differently now, and what has a picture that
+ * may not be shown, is left, and named.
  */
 export async function decideOnAll(trx: Trx, items: Item[], decision: Decision): Promise<{ done: string[]; left: Left }> {
   const done: string[] = []

@@ -44,16 +44,19 @@ export async function waitingPage(db: Db, { size = DEFAULT_SIZE, cursor, kind, r
     ${beyond(position, 'time', `${alias}.created_at`, `${alias}.id`, true)}
     order by ${sql.ref(`${alias}.created_at`)}, ${sql.ref(`${alias}.id`)} limit ${size + 1}`
   const posts = sql`(
-    select 'post' as kind, p.id, p.id as post_id, p.author_id, p.anonymous, p.title, p.content, p.images, p.video, p.created_at, p.held,
+    select 'post' as kind, p.id, p.id as post_id, p.author_id, p.anonymous, p.title, p.content, p.images, p.video,
+      p.created_at, p.held,
       ${versionOf('p')} as version
     from circle_post p where ${WAITING_POST} ${rest('p')})`
   const comments = sql`(
-    select 'comment', c.id, c.post_id, c.author_id, p.anonymous and p.author_id = c.author_id as anonymous, '' as title, c.content,
+    select 'comment', c.id, c.post_id, c.author_id, p.anonymous and p.author_id = c.author_id as anonymous, '' as title,
+      c.content,
       c.images, null::jsonb, c.created_at, c.held, ${versionOf('c')}
     from circle_comment c join circle_post p on p.id = c.post_id where ${WAITING_COMMENT} ${rest('c')})`
   const wanted = { post: posts, comment: comments }
   const { rows } = await sql<Row>`
-    select w.kind, w.id, ${micros(sql`w.created_at`)} as key, w.post_id as "postId", w.title, w.content, w.images, w.video, w.created_at,
+    select w.kind, w.id, ${micros(sql`w.created_at`)} as key, w.post_id as "postId", w.title, w.content, w.images, w.video,
+      w.created_at,
       w.held as reported, w.version, case when w.anonymous then '' else u.id::text end as "authorId",
       case when w.anonymous then '匿名' else u.nick_name end as author
     from (${kind ? wanted[kind] : sql`${posts} union all ${comments}`})

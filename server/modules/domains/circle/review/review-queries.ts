@@ -30,7 +30,8 @@ const imageIds = (table: string) =>
 /** Any post that was not deleted, kept as it is until the transaction ends. */
 export async function holdAnyPost(trx: Trx, id: string): Promise<HeldPost | undefined> {
   const { rows } = await sql<Omit<HeldPost, 'topic_ids'>>`
-    select id, author_id, type, status, visible, ${versionOf('circle_post')} as version, ${imageIds('circle_post')} from circle_post
+    select id, author_id, type, status, visible, ${versionOf('circle_post')} as version, ${imageIds('circle_post')}
+    from circle_post
     where id = ${id} and status <> ${STATUS.deleted} for no key update`.execute(trx)
   return rows.length ? { ...rows[0], topic_ids: await topicIdsOf(trx, id) } : undefined
 }
@@ -48,11 +49,11 @@ export interface HeldComment {
 }
 /** A comment that was not deleted, with its post kept as it is, as everything in a thread does. */
 export async function holdAnyComment(trx: Trx, id: string): Promise<HeldComment | undefined> {
-  await sql`select from circle_post p where p.id = (select post_id from circle_comment where id = ${id}) for no key update`.execute(
-    trx,
-  )
+  await sql`select from circle_post p where p.id = (select post_id from circle_comment
+    where id = ${id}) for no key update`.execute(trx)
   const { rows } = await sql<HeldComment>`
-    select id, post_id, author_id, status, ${versionOf('circle_comment')} as version, ${imageIds('circle_comment')} from circle_comment
+    select id, post_id, author_id, status, ${versionOf('circle_comment')} as version, ${imageIds('circle_comment')}
+    from circle_comment
     where id = ${id} and not deleted for no key update`.execute(trx)
   return rows[0]
 }

@@ -23,8 +23,10 @@ type Row = Omit<AdminTopic, 'cover' | 'createdAt'> & { key: number; cover_file: 
 export async function adminTopicPage(db: Db, { size = DEFAULT_SIZE, cursor, keyword = '', closed }: Filter) {
   const { rows } = await sql<Row>`
     select t.id, ${micros(sql`t.created_at`)} as key, t.name, t.cover_file, t.intro, t.post_count as "postCount",
-      t.follow_count as "followCount", t.heat, t.host_ids as "userIds", t.closed, coalesce(m.name, '') as "mergedInto", t.created_at,
-      array(select u.nick_name from unnest(t.host_ids) with ordinality h(id, nth) join ${personOn('h.id')} order by h.nth) as hosts
+      t.follow_count as "followCount", t.heat, t.host_ids as "userIds", t.closed, coalesce(m.name, '') as "mergedInto",
+      t.created_at,
+      array(select u.nick_name from unnest(t.host_ids) with ordinality h(id, nth) join ${personOn('h.id')}
+        order by h.nth) as hosts
     from circle_topic t left join circle_topic m on m.id = t.merged_into
     where true ${keyword ? sql`and strpos(t.name, ${keyword}) > 0` : sql``} ${closed === undefined ? sql`` : sql`and t.closed = ${closed}`}
       ${beyond(decodeCursor(cursor, 'time'), 'time', 't.created_at', 't.id')}
@@ -102,9 +104,8 @@ export async function mergeTopic(trx: Trx, from: string, into: string): Promise<
   if (held.find(({ id }) => id === into)!.closed) refuse(400, '要并入的话题已关闭')
   const posts = await sql`
     insert into circle_post_topic (post_id, topic_id, type, created_at)
-    select post_id, ${into}::uuid, type, created_at from circle_post_topic where topic_id = ${from} on conflict do nothing`.execute(
-    trx,
-  )
+    select post_id, ${into}::uuid, type, created_at from circle_post_topic where topic_id = ${from}
+    on conflict do nothing`.execute(trx)
   const followers = await sql`
     insert into circle_topic_follow (user_id, topic_id, created_at)
     select user_id, ${into}::uuid, created_at from circle_topic_follow where topic_id = ${from} on conflict do nothing`.execute(

@@ -69,7 +69,8 @@ export async function topicRow(db: Db, id: string, viewer: Viewer): Promise<Topi
     select ${columns}, 0 as key, t.intro, t.follow_count, t.closed,
       array(select u.id from unnest(t.host_ids) with ordinality h(id, nth) join ${personOn('h.id')}
         where ${isOpen} and ${notBlocked(viewer, 'u.id')} order by h.nth) as host_ids,
-      coalesce((select json_agg(json_build_object('id', p.id, 'title', coalesce(nullif(p.title, ''), left(p.content, ${PINNED_TITLE}::integer))) order by n.nth)
+      coalesce((select json_agg(json_build_object('id', p.id, 'title', coalesce(nullif(p.title, ''),
+        left(p.content, ${PINNED_TITLE}::integer))) order by n.nth)
         from unnest(t.pinned_ids) with ordinality n(id, nth) join circle_post p on p.id = n.id
         where p.visible = ${SEEN_BY.all} and ${visibleTo(viewer)}), '[]') as pinned
     from circle_topic t ${followed(viewer)}
@@ -87,9 +88,8 @@ export async function holdTopic(trx: Trx, id: string): Promise<{ closed: boolean
 /** By how much the followers became more, 1, 0 or -1. */
 export async function setTopicFollow(trx: Trx, userId: string, topicId: string, on: boolean): Promise<number> {
   const { rows } = on
-    ? await sql`insert into circle_topic_follow (user_id, topic_id) values (${userId}, ${topicId}) on conflict do nothing returning 1`.execute(
-        trx,
-      )
+    ? await sql`insert into circle_topic_follow (user_id, topic_id) values (${userId}, ${topicId}) on conflict do nothing
+      returning 1`.execute(trx)
     : await sql`delete from circle_topic_follow where user_id = ${userId} and topic_id = ${topicId} returning 1`.execute(trx)
   const by = on ? rows.length : -rows.length
   if (by) await sql`update circle_topic set follow_count = follow_count + ${by}::integer where id = ${topicId}`.execute(trx)

@@ -5,7 +5,10 @@ import type { Trx } from '../../../../app/database/db'
 const MOST = 3
 const TYPED = /#([^#\s]{1,20})#/g
 
-/** The topics that were chosen, and those that the text names as #name#, in the order of the text; the ones that are closed are words. */
+/**
+ * The topics that were chosen, and those that the text names as #name#, in the order of the text; the ones that are closed
+ * are words.
+ */
 export async function withTyped(trx: Trx, chosen: string[], text: string): Promise<string[]> {
   const names = [...text.matchAll(TYPED)].map(([, name]) => name)
   if (!names.length || chosen.length >= MOST) return chosen

@@ -68,7 +68,10 @@ const renamed = wording('certificate.renamed', {
 })
 export const certWordings = [renamed]
 
-/** Another real name where the one that is locked is wrong, also on every certificate, and on paper. Refuses as correctRealName(). */
+/**
+ * Another real name where the one that is locked is wrong, also on every certificate, and on paper. Refuses as
+ * correctRealName().
+ */
 export async function renameHolder(
   { db, now }: AdminCtx,
   { userId, holderName, reason }: Omit<ByHand, 'courseId'> & { holderName: string },

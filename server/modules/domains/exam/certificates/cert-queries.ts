@@ -26,7 +26,8 @@ export interface CertRow extends Row<
   /** 分: what another paper costs. */
   reissue_price: number
 }
-const columns = sql`c.id, c.cert_no, c.user_id, c.course_id, c.holder_name, c.course_title, c.lesson_count, c.hours, c.score, c.started_at,
+const columns = sql`c.id, c.cert_no, c.user_id, c.course_id, c.holder_name, c.course_title, c.lesson_count, c.hours, c.score,
+  c.started_at,
   c.finished_at, c.issued_at, c.expires_on::text as expires_on, c.revoked_reason, k.reissue_price`
 
 const select = (where: RawBuilder<unknown>) =>
@@ -57,7 +58,8 @@ export type NewCert = Omit<CertRow, 'expires_on' | 'revoked_reason' | 'reissue_p
 /** False when this person has the certificate of this course already. */
 export async function issue(trx: Trx, cert: NewCert): Promise<boolean> {
   const { rows } = await sql`
-    insert into exam_certificate (id, cert_no, user_id, course_id, holder_name, course_title, lesson_count, hours, score, started_at,
+    insert into exam_certificate (id, cert_no, user_id, course_id, holder_name, course_title, lesson_count, hours, score,
+      started_at,
       finished_at, issued_at, expires_on)
     select ${cert.id}, ${cert.cert_no}, ${cert.user_id}, ${cert.course_id}, ${cert.holder_name}, ${cert.course_title},
       ${cert.lesson_count}, ${cert.hours}, ${cert.score}, ${cert.started_at}::timestamptz, ${cert.finished_at}::timestamptz,

@@ -141,7 +141,10 @@ async function issueNow(trx: Trx, outcome: Outcome, userId: string, wished: stri
   await writeCert(trx, outcome, userId, wished, now)
 }
 
-/** Writes the certificate of what somebody has learnt; false when they have one of this course already. Refuses with 12412, 400 (name). */
+/**
+ * Writes the certificate of what somebody has learnt; false when they have one of this course already. Refuses with 12412,
+ * 400 (name).
+ */
 export async function writeCert(
   trx: Trx,
   outcome: Outcome,

@@ -59,8 +59,8 @@ export async function revoke(trx: Trx, certNo: string, reason: string) {
 }
 
 /**
- * Lets a certificate be valid again that was taken back by mistake; what it was taken back for. Papers that were cancelled then are
- * asked for anew. Refuses with 10104, 400.
+ * Lets a certificate be valid again that was taken back by mistake; what it was taken back for. Papers that were cancelled
+ * then are asked for anew. Refuses with 10104, 400.
  */
 export async function restore(trx: Trx, certNo: string, reason: string): Promise<string> {
   const cert = (await holdCertByNo(trx, certNo)) ?? unknown(certNo)
@@ -70,7 +70,10 @@ export async function restore(trx: Trx, certNo: string, reason: string): Promise
   return cert.revoked_reason
 }
 
-/** Papers that went out under a name that has been put right since are mailed once more, at no cost and to the same address: of which courses. */
+/**
+ * Papers that went out under a name that has been put right since are mailed once more, at no cost and to the same address:
+ * of which courses.
+ */
 export async function mailCorrected(trx: Trx, userId: string, now: Date): Promise<string[]> {
   const courseIds: string[] = []
   for (const cert of await holdCertsOf(trx, userId)) {

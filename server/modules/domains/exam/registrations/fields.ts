@@ -13,7 +13,10 @@ const HELD = { 无: 0, 四级: 4, 三级: 3, 二级: 2, 一级: 1 } as const
 /** The level of a certificate that is held, 0 for none. */
 export const heldLevel = (text: string) => (hasKey(HELD, text) ? HELD[text] : 0)
 
-/** The fifty-six of GB 3304 in its order, the most numerous first; who belongs to none of them writes 其他 and is asked by the reviewer. */
+/**
+ * The fifty-six of GB 3304 in its order, the most numerous first; who belongs to none of them writes 其他 and is asked by the
+ * reviewer.
+ */
 const NATIONS = [
   ...['汉族', '蒙古族', '回族', '藏族', '维吾尔族', '苗族', '彝族', '壮族', '布依族', '朝鲜族', '满族', '侗族', '瑶族', '白族'],
   ...['土家族', '哈尼族', '哈萨克族', '傣族', '黎族', '傈僳族', '佤族', '畲族', '高山族', '拉祜族', '水族', '东乡族', '纳西族'],

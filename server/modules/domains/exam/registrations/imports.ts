@@ -22,8 +22,8 @@ function rowsOf(bytes: Buffer) {
 }
 
 /**
- * Does `work` for each row of a CSV file, or for none: what is wrong with them is told all at once, by line. One thing has one row:
- * its first cell names it. Refuses with 400.
+ * Does `work` for each row of a CSV file, or for none: what is wrong with them is told all at once, by line. One thing has
+ * one row: its first cell names it. Refuses with 400.
  */
 async function importRows<T>(
   trx: Trx,

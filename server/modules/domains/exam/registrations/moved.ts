@@ -26,8 +26,8 @@ export const examWordings = [moved]
 const isComing = sql`r.status between ${WAITING} and ${ENROLLED}`
 
 /**
- * Holds an examination at another time; when it was to be. Who is too young or too old then is marked for operators, who decide. The
- * same time again tells nobody. Refuses as setExamAt().
+ * Holds an examination at another time; when it was to be. Who is too young or too old then is marked for operators, who
+ * decide. The same time again tells nobody. Refuses as setExamAt().
  */
 export async function moveExam(
   trx: Trx,
@@ -56,16 +56,18 @@ interface Registered {
   reason: string
   owed_at: Date
 }
-/** Who does not come any more, or has it moved back before they heard of it, is told nothing; of one that is over there is nothing to come to. */
+/**
+ * Who does not come any more, or has it moved back before they heard of it, is told nothing; of one that is over there is
+ * nothing to come to.
+ */
 export const movedNews: OwedNews = {
   kind: MOVED,
   async news(trx, owed) {
     const { rows } = await sql<Registered>`
       select r.id, r.user_id, r.course_id, ${courseTitle(sql.ref('r.course_id'))} as course, r.batch_id,
         (owed.was->>'examAt')::timestamptz as was, owed.note as reason, owed.owed_at
-      from ${owed} join exam_registration r on r.batch_id = owed.subject_id and r.user_id = owed.user_id where ${isComing}`.execute(
-      trx,
-    )
+      from ${owed} join exam_registration r on r.batch_id = owed.subject_id and r.user_id = owed.user_id
+      where ${isComing}`.execute(trx)
     const batches = new Map<string, Batch>()
     for (const id of new Set(rows.map((row) => row.batch_id))) batches.set(id, await batchById(trx, id))
     return rows.flatMap(({ id, user_id, course_id, course, batch_id, was, reason, owed_at }) => {

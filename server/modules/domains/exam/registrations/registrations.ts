@@ -52,8 +52,9 @@ async function ask(db: Db, row: Pick<RegistrationRow, 'values'>, now: Date): Pro
 }
 
 /**
- * A registration as its owner sees it; the first look begins it. One that was begun stays when the course leads to none any more.
- * Refuses with 10104 (no such course, or one without a registration), 11301 (not bought), 11304 (time is over before it was begun).
+ * A registration as its owner sees it; the first look begins it. One that was begun stays when the course leads to none any
+ * more. Refuses with 10104 (no such course, or one without a registration), 11301 (not bought), 11304 (time is over before it
+ * was begun).
  */
 export async function registration(
   { db, user, now, settings }: Ctx,
@@ -133,7 +134,10 @@ export async function stateOf(db: Db, userId: string, courseId: string, leads = 
     : undefined
 }
 
-/** Who gave the course back does not sit its examination: nobody reviews or reports it, and the card is free for another registration. */
+/**
+ * Who gave the course back does not sit its examination: nobody reviews or reports it, and the card is free for another
+ * registration.
+ */
 export async function reopenRefunded(trx: Trx, { kind, userId, bizId }: Events['order.refunded']) {
   if (kind !== 'course') return
   const row = await ofCourse(trx, userId, bizId)
@@ -142,8 +146,8 @@ export async function reopenRefunded(trx: Trx, { kind, userId, bizId }: Events['
 }
 
 /**
- * Whoever failed fills in for a later batch what they handed in before. Again changes nothing. Refuses with 10104, 11301, 11304, 11353
- * (no batch to choose), 11355 (not failed).
+ * Whoever failed fills in for a later batch what they handed in before. Again changes nothing. Refuses with 10104, 11301,
+ * 11304, 11353 (no batch to choose), 11355 (not failed).
  */
 export const registerAgain = ({ db, user, now }: Ctx, orderId: string): Promise<true> =>
   db.transaction().execute(async (trx) => {

@@ -24,8 +24,8 @@ import {
   type RegistrationStatus,
 } from './states'
 
-// What operators decide on a registration: each step tells the person who registered. All refuse with 10104 (none) and 400 (not in that
-// state).
+// What operators decide on a registration: each step tells the person who registered. All refuse with 10104 (none) and 400
+// (not in that state).
 
 /** Refuses with 10186 too where it was handed in again after `submittedAt`, as reject() does. */
 export const approve = (trx: Trx, id: string, submittedAt?: string) =>
@@ -100,8 +100,8 @@ export async function absent(trx: Trx, id: string) {
 }
 
 /**
- * 缺考 was a mistake: entered again for the batch it was, with the ticket of then. Refuses with 400 also once its owner has handed in for
- * a later batch, and with 11354.
+ * 缺考 was a mistake: entered again for the batch it was, with the ticket of then. Refuses with 400 also once its owner has
+ * handed in for a later batch, and with 11354.
  */
 export async function present(trx: Trx, id: string, reason: string) {
   const row = await hold(trx, id)

@@ -11,13 +11,15 @@ async function twinsOf(db: Db, ids: ReturnType<typeof sql<{ id: string }>>) {
 }
 
 /**
- * A course that says, costs and holds what another does, off the shelf: without its learners, its promotion, its pictures, its group, its
- * dates and its lives, which are each its own. Recordings and documents are the same ones. Its id; refuses with 10104.
+ * A course that says, costs and holds what another does, off the shelf: without its learners, its promotion, its pictures,
+ * its group, its dates and its lives, which are each its own. Recordings and documents are the same ones. Its id; refuses
+ * with 10104.
  */
 export async function copyCourse(trx: Trx, { id, title }: { id: string; title: string }): Promise<string> {
   const copy = newId()
   const { rows } = await sql`
-    insert into lesson_course (id, title, status, type, category_id, price, member_price, vip_free, sub_title, tags, intro, suit, notice,
+    insert into lesson_course (id, title, status, type, category_id, price, member_price, vip_free, sub_title, tags, intro,
+      suit, notice,
       valid_days, stock, cert_name, registration, speed_allowed, drag_rule, watermark, presence_check)
     select ${copy}::uuid, ${title}, 'off', type, category_id, price, member_price, vip_free, sub_title, tags, intro, suit, notice,
       valid_days, stock, cert_name, registration, speed_allowed, drag_rule, watermark, presence_check
@@ -39,16 +41,17 @@ export async function copyCourse(trx: Trx, { id, title }: { id: string; title: s
     trx,
   )
   await sql`
-    insert into lesson (id, course_id, chapter_id, title, media_type, media_id, seconds, free, required, html, file_name, sort, marks)
-    select n.id, ${copy}::uuid, c.id, l.title, l.media_type, l.media_id, l.seconds, l.free, l.required, l.html, l.file_name, l.sort, l.marks
+    insert into lesson (id, course_id, chapter_id, title, media_type, media_id, seconds, free, required, html, file_name,
+      sort, marks)
+    select n.id, ${copy}::uuid, c.id, l.title, l.media_type, l.media_id, l.seconds, l.free, l.required, l.html, l.file_name,
+      l.sort, l.marks
     from ${lessons} as n (old, id) join lesson l on l.id = n.old join ${chapters} as c (old, id) on c.old = l.chapter_id`.execute(
     trx,
   )
   await sql`insert into lesson_question (id, lesson_id, stem, options, answer, why, sort)
     select n.id, t.id, q.stem, q.options, q.answer, q.why, q.sort
-    from ${questions} as n (old, id) join lesson_question q on q.id = n.old join ${lessons} as t (old, id) on t.old = q.lesson_id`.execute(
-    trx,
-  )
+    from ${questions} as n (old, id) join lesson_question q on q.id = n.old
+    join ${lessons} as t (old, id) on t.old = q.lesson_id`.execute(trx)
   await recount(trx, copy)
   return copy
 }

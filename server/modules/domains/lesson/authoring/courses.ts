@@ -24,7 +24,8 @@ interface BriefRow
     Times,
     Row<'lesson_course', 'cover_file' | 'review_count' | 'score_sum'> {}
 
-const columns = sql`c.id, c.type, c.title, c.cover_file, (select k.name from lesson_category k where k.id = c.category_id) as category,
+const columns = sql`c.id, c.type, c.title, c.cover_file, (select k.name from lesson_category k
+  where k.id = c.category_id) as category,
   ${teacherNames} as teachers, c.status, c.price, c.member_price as "memberPrice",
   c.vip_free as "vipFree", c.promo_price as "promoPrice", c.promo_starts_at, c.promo_ends_at, c.buy_count as "buyCount", c.taken,
   c.lesson_count as "lessonCount", c.review_count as "reviewCount", c.review_count, c.score_sum,
@@ -73,7 +74,8 @@ type FormRow = BriefRow & Omit<CourseForm, keyof CourseBrief | 'outline' | 'star
 export async function courseForm(db: Db, id: string): Promise<CourseForm> {
   const { rows } = await sql<FormRow>`
     select ${columns}, c.sub_title as "subTitle", c.tags, c.intro, c.suit, c.notice, c.category_id as "categoryId",
-      array(select k.teacher_id from lesson_course_teacher k where k.course_id = c.id order by k.sort, k.teacher_id) as "teacherIds",
+      array(select k.teacher_id from lesson_course_teacher k where k.course_id = c.id
+        order by k.sort, k.teacher_id) as "teacherIds",
       c.valid_days as "validDays", c.starts_at, c.stock, c.registration, c.speed_allowed as "speedAllowed",
       c.drag_rule as "dragRule", c.watermark
     from lesson_course c where c.id = ${id}`.execute(db)
@@ -145,8 +147,8 @@ async function setTeachers(trx: Trx, id: string, teacherIds: string[]) {
 }
 
 /**
- * `on` also sells what was announced; a course that nobody has bought is new when it comes. Refuses with 10104, and with 400 what has no
- * lesson.
+ * `on` also sells what was announced; a course that nobody has bought is new when it comes. Refuses with 10104, and with 400
+ * what has no lesson.
  */
 export async function setStatus(db: Db, id: string, status: 'on' | 'off' | 'presale'): Promise<void> {
   const { rows } = await sql<Row<'lesson_course', 'lesson_count'>>`

@@ -25,7 +25,8 @@ export async function outlineOf(db: Db, courseId: string): Promise<Outline> {
   const { rows: chapters } = await sql<Row<'lesson_chapter', 'id' | 'title'>>`
     select id, title from lesson_chapter where course_id = ${courseId} order by sort, id`.execute(db)
   const { rows: lessons } = await sql<LessonRow>`
-    select l.id, l.chapter_id, l.title, l.media_type as "mediaType", l.media_id as "mediaId", l.seconds, l.free, l.required, l.html,
+    select l.id, l.chapter_id, l.title, l.media_type as "mediaType", l.media_id as "mediaId", l.seconds, l.free, l.required,
+      l.html,
       l.file_name as "fileName", l.live_id as "liveId", l.publish_at, l.marks,
       exists (select from lesson_study s where s.lesson_id = l.id) as studied
     from lesson l where l.course_id = ${courseId} order by l.sort, l.id`.execute(db)
@@ -56,9 +57,8 @@ export async function createChapter(trx: Trx, courseId: string, title: string): 
   await holdCourse(trx, courseId)
   const id = newId()
   await sql`insert into lesson_chapter (id, course_id, title, sort)
-    select ${id}::uuid, ${courseId}::uuid, ${title}, coalesce(max(sort) + 1, 0) from lesson_chapter where course_id = ${courseId}`.execute(
-    trx,
-  )
+    select ${id}::uuid, ${courseId}::uuid, ${title}, coalesce(max(sort) + 1, 0) from lesson_chapter
+    where course_id = ${courseId}`.execute(trx)
   return id
 }
 
@@ -121,7 +121,8 @@ export async function createLesson(trx: Trx, input: NewLesson, scope: string | n
   const { title, free = false, required = countsAlone(mediaType), html = '', fileName = '', publishAt = null } = input
   const all = await placesOf(trx, courseId)
   await sql`
-    insert into lesson (id, course_id, chapter_id, title, media_type, media_id, seconds, free, required, html, file_name, publish_at, sort,
+    insert into lesson (id, course_id, chapter_id, title, media_type, media_id, seconds, free, required, html, file_name,
+      publish_at, sort,
       marks)
     values (${id}, ${courseId}, ${chapterId}, ${title}, ${mediaType}, ${mediaId}, ${seconds}, ${free}, ${required}, ${html},
       ${fileName}, ${publishAt}, ${all.length}, ${JSON.stringify(marks)}::jsonb)`.execute(trx)
@@ -164,7 +165,8 @@ async function endOf(trx: Trx, chapterId: string, all: Placed[]): Promise<number
 }
 const writePlaces = (trx: Trx, all: Placed[]) =>
   sql`update lesson l set sort = given.n - 1, chapter_id = given.chapter
-    from unnest(${all.map(({ id }) => id)}::uuid[], ${all.map(({ chapter_id }) => chapter_id)}::uuid[]) with ordinality as given (id, chapter, n)
+    from unnest(${all.map(({ id }) => id)}::uuid[], ${all.map(({ chapter_id }) => chapter_id)}::uuid[])
+      with ordinality as given (id, chapter, n)
     where l.id = given.id`.execute(trx)
 
 /** What a course says of its length. */
@@ -181,14 +183,16 @@ export async function editLesson(
 ): Promise<void> {
   await holdCourse(trx, courseId)
   const { rows } = await sql<Stored>`
-    select title, media_type as "mediaType", media_id as "mediaId", seconds, free, required, html, file_name, publish_at, marks from lesson
+    select title, media_type as "mediaType", media_id as "mediaId", seconds, free, required, html, file_name, publish_at,
+      marks from lesson
     where id = ${lessonId} and course_id = ${courseId}`.execute(trx)
   const before = rows[0] ?? gone()
   const next = { ...before, ...given }
   await checkContent(trx, next)
   if (next.mediaId !== before.mediaId) await refuseForeign(trx, courseId, next.mediaId, scope)
   await sql`update lesson set title = ${next.title}, media_id = ${next.mediaId}, seconds = ${next.seconds}, free = ${next.free},
-      required = ${next.required}, marks = ${JSON.stringify(next.marks)}::jsonb, html = ${next.html}, file_name = ${fileName ?? next.file_name},
+      required = ${next.required}, marks = ${JSON.stringify(next.marks)}::jsonb, html = ${next.html},
+      file_name = ${fileName ?? next.file_name},
       publish_at = ${publishAt === undefined ? next.publish_at : publishAt}
     where id = ${lessonId}`.execute(trx)
   await recount(trx, courseId)
@@ -198,9 +202,8 @@ export async function editLesson(
 export async function removeLesson(trx: Trx, operator: OperatorRef, courseId: string, id: string): Promise<void> {
   await holdCourse(trx, courseId)
   const { rows: learnt } = await sql`
-    select from lesson_study where lesson_id = ${id} union all select from lesson_attempt where lesson_id = ${id} limit 1`.execute(
-    trx,
-  )
+    select from lesson_study where lesson_id = ${id} union all select from lesson_attempt where lesson_id = ${id}
+    limit 1`.execute(trx)
   if (learnt.length) refuse(400, '已经有人学过这一讲，不能删除')
   const which = sql`id = ${id} and course_id = ${courseId}`
   const { rows } = await sql<{ title: string }>`select title from lesson where ${which}`.execute(trx)
@@ -232,7 +235,10 @@ export async function setQuestions(trx: Trx, { courseId, lessonId, questions }: 
   }
 }
 
-/** All chapters and lessons in a new order; a lesson may change its chapter. Refuses with 400 when it is not all of them, once. */
+/**
+ * All chapters and lessons in a new order; a lesson may change its chapter. Refuses with 400 when it is not all of them,
+ * once.
+ */
 export async function arrange(trx: Trx, { courseId, chapters }: Arrangement): Promise<void> {
   await holdCourse(trx, courseId)
   const { rows: known } = await sql<{ id: string }>`select id from lesson_chapter where course_id = ${courseId}`.execute(trx)

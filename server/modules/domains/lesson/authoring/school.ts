@@ -32,9 +32,8 @@ export async function createCategory(db: Db, { parentId, name, icon, sort }: New
     if (!(rows[0] ?? gone()).top) refuse(400, '分类只有两级')
   }
   const id = newId()
-  await sql`insert into lesson_category (id, parent_id, name, icon, sort) values (${id}, ${parentId}, ${name}, ${icon}, ${sort})`.execute(
-    db,
-  )
+  await sql`insert into lesson_category (id, parent_id, name, icon, sort)
+    values (${id}, ${parentId}, ${name}, ${icon}, ${sort})`.execute(db)
   return id
 }
 

@@ -52,9 +52,8 @@ export async function beginUpload({ db, operator }: AdminCtx, courseId: string, 
   const { rows } = await sql<{ id: string }>`
     insert into lesson_upload (id, operator_id, course_id, name, size, fingerprint)
     values (${newId()}, ${operator.id}, ${courseId}, ${name}, ${size}, ${key})
-    on conflict (operator_id, course_id, fingerprint) do update set created_at = now(), name = excluded.name returning id`.execute(
-    db,
-  )
+    on conflict (operator_id, course_id, fingerprint) do update set created_at = now(), name = excluded.name
+    returning id`.execute(db)
   const { rows: parts } = await sql<{ no: number }>`
     select no from lesson_upload_part where upload_id = ${rows[0].id} order by no`.execute(db)
   return { uploadId: rows[0].id, partBytes: PART_SIZE, parts: partsOf(size), received: parts.map(({ no }) => no) }
@@ -78,7 +77,10 @@ export async function receivePart(
   await sql`insert into lesson_upload_part (upload_id, no) values (${id}, ${no}) on conflict do nothing`.execute(ctx.outside)
 }
 
-/** Puts the parts together into what a lesson may play; asked again, it says the same. Refuses with 10104, and with 400 while some are missing. */
+/**
+ * Puts the parts together into what a lesson may play; asked again, it says the same. Refuses with 10104, and with 400 while
+ * some are missing.
+ */
 export async function finishUpload(ctx: AdminCtx, courseId: string, uploadId: string) {
   // A gigabyte is read and written meanwhile.
   await sql.raw(NO_TIMEOUTS).execute(ctx.db)

@@ -38,7 +38,8 @@ type Studied = Record<string, Pick<CatalogLesson, 'progress' | 'finished'>>
 /** How far somebody is in each lesson of a course that they have begun. */
 const studiedOf = batchedByIds(
   (userId: string, courseId: string) => sql<{ lessons: Studied }>`
-    select coalesce(json_object_agg(s.lesson_id, json_build_object('progress', s.progress, 'finished', s.finished_at is not null)), '{}')
+    select coalesce(json_object_agg(s.lesson_id, json_build_object('progress', s.progress, 'finished',
+      s.finished_at is not null)), '{}')
       as lessons
     from lesson l join lesson_study s on s.lesson_id = l.id and s.user_id = ${userId} where l.course_id = ${courseId}`,
 )

@@ -50,8 +50,8 @@ const detailRow = batchedByIds(
 )
 
 /**
- * A course for whoever looks at it; a person's look goes into their history. Off the shelf it is there for those who have or had it
- * and for whoever looks at it before it is on, and 10104 to everybody else.
+ * A course for whoever looks at it; a person's look goes into their history. Off the shelf it is there for those who have or
+ * had it and for whoever looks at it before it is on, and 10104 to everybody else.
  */
 export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDetail> {
   const { db, user, settings, caller, now } = ctx
@@ -136,7 +136,10 @@ const relatedTo = coalesced(
 
 const FITTING = 3
 
-/** What fits a course for whoever has it: of those related to it the ones that they have not. Refuses with 10104 where there is none. */
+/**
+ * What fits a course for whoever has it: of those related to it the ones that they have not. Refuses with 10104 where there
+ * is none.
+ */
 export async function fitting(db: Db, id: string, viewer: string) {
   const { rows } = await sql<Kin>`
     select id, category_id, type from lesson_course where id = ${id}`.execute(db)

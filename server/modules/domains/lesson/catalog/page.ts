@@ -62,7 +62,8 @@ const courseRows = coalesced(async (db: Db, input: Body) => {
 
 /** That somebody is one of the teachers of a course `c`. */
 const taughtBy = (userId: string) => sql`exists (
-  select from lesson_course_teacher k join lesson_teacher t on t.id = k.teacher_id where k.course_id = c.id and t.user_id = ${userId})`
+  select from lesson_course_teacher k join lesson_teacher t on t.id = k.teacher_id where k.course_id = c.id
+    and t.user_id = ${userId})`
 
 /** What the home of a teacher counts; nothing on that of others. */
 export async function coursesTaught(db: Db, userId: string): Promise<{ course?: number }> {

@@ -3,8 +3,8 @@ import type { BenefitCode } from '../../../../../contract/rules/benefits'
 import type { Access } from '../access'
 
 /**
- * Columns of a course `c` that its price now comes from: `price` with a running offer, what is asked for while there is none, and until
- * when. What is drawn through is what everybody paid before, and pays after.
+ * Columns of a course `c` that its price now comes from: `price` with a running offer, what is asked for while there is none,
+ * and until when. What is drawn through is what everybody paid before, and pays after.
  */
 export const priceColumns = sql`lesson_price(c) as price, c.price as origin_price,
   case when c.member_price <= lesson_price(c) then c.member_price end as member_price, c.vip_free,

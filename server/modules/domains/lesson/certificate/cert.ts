@@ -55,9 +55,8 @@ export async function certHome(ctx: OpenCtx): Promise<CertHome> {
   const [known, batches, courses, faqs, registration] = await Promise.all([
     levels(db),
     sql<BatchRow>`
-      select id, name, exam_at, apply_ends_at, cities from lesson_cert_batch where exam_at > ${now} order by exam_at limit 6`.execute(
-      db,
-    ),
+      select id, name, exam_at, apply_ends_at, cities from lesson_cert_batch where exam_at > ${now} order by exam_at
+      limit 6`.execute(db),
     sql<CourseRow>`
       select ${cardColumns} from lesson_course c where c.status <> 'off' and c.type = ${TYPE.certificate}
       order by c.heat desc, c.id desc limit ${COURSES}`.execute(db),

@@ -20,7 +20,8 @@ export async function deliveredOf(db: Db, userId: string, courseId: string): Pro
   const { rows } = await sql<{ percent: number }>`
     select coalesce(floor(avg(case
         when d.whole then 100
-        when l.seconds > 0 then least(100, 100.0 * (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(d.seconds) r) / l.seconds)
+        when l.seconds > 0 then least(100, 100.0 * (select coalesce(sum(upper(r) - lower(r)), 0)
+          from unnest(d.seconds) r) / l.seconds)
         else 0 end)), 0)::integer as percent
     from lesson l left join lesson_delivered d on d.lesson_id = l.id and d.user_id = ${userId}
     where l.course_id = ${courseId} and l.media_type in ('video', 'audio', 'article', 'file') and not l.free`.execute(db)

@@ -33,9 +33,8 @@ export const countRenditions = (db: Db, registry: Registry) =>
     async () => {
       const { rows } = await sql<{ state: string; count: number }>`
         select state, count(r.media_id)::integer as count
-        from unnest(array['waiting', 'ready', 'failed']) s(state) left join lesson_rendition r using (state) group by state`.execute(
-        db,
-      )
+        from unnest(array['waiting', 'ready', 'failed']) s(state) left join lesson_rendition r using (state)
+        group by state`.execute(db)
       return rows
     },
   )

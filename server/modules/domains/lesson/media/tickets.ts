@@ -39,7 +39,10 @@ export const termOf = (now: Date) => ({
   renewSeconds: RENEW_SECONDS,
 })
 
-/** An address for whoever asks, in their session. The caller has seen that they may play it; each key and each part asks again. */
+/**
+ * An address for whoever asks, in their session. The caller has seen that they may play it; each key and each part asks
+ * again.
+ */
 export async function openTicket(ctx: OpenCtx, medium: Medium, { subject, subjectId }: Subject, deviceId = ''): Promise<Address> {
   const { db, user, caller, now } = ctx
   const token = randomBytes(24).toString('base64url')

@@ -14,7 +14,10 @@ import { segmentsOf, type Listed } from './playlists'
 import { cipherOf, encryptedSize, removeRendition, segmentName, type Segment } from './renditions'
 import { objectOf, type Medium } from './stored-media'
 
-/** Tried again after 1, 2, 4 … minutes and then every hour, for a day, since a store may be away; then an operator has to look at it. */
+/**
+ * Tried again after 1, 2, 4 … minutes and then every hour, for a day, since a store may be away; then an operator has to look
+ * at it.
+ */
 const MOST_TRIES = 29
 /** What ffmpeg cannot take it will never take, unless only the disk was full. */
 const MOST_OF_FFMPEG = 5
@@ -42,7 +45,8 @@ export async function transcode(services: Asked): Promise<void> {
   const { db, log } = services
   await sql`
     insert into lesson_rendition (media_id, secret, plain)
-    select id, decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'), kind = 'hls' from lesson_media m
+    select id, decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'), kind = 'hls'
+    from lesson_media m
     where kind in ('mp4', 'hls') and not exists (select from lesson_rendition r where r.media_id = m.id)
     on conflict (media_id) do nothing`.execute(db)
   for (let next = await nextOf(services); next; next = await nextOf(services)) {
@@ -67,7 +71,8 @@ async function nextOf({ db, settings }: Asked): Promise<Waiting | undefined> {
 
 const noteFailure = ({ db }: Asked, { id, tries }: Waiting, { message }: Error) =>
   sql`update lesson_rendition set tries = tries + 1, error = ${message.slice(0, 500)},
-      state = ${tries + 1 < (NOT_TAKEN.test(message) ? MOST_OF_FFMPEG : MOST_TRIES) ? 'waiting' : 'failed'}, due_at = clock_timestamp() + ${Math.min(2 ** tries, LONGEST_WAIT_MIN)} * interval '1 minute'
+      state = ${tries + 1 < (NOT_TAKEN.test(message) ? MOST_OF_FFMPEG : MOST_TRIES) ? 'waiting' : 'failed'},
+      due_at = clock_timestamp() + ${Math.min(2 ** tries, LONGEST_WAIT_MIN)} * interval '1 minute'
     where media_id = ${id} and state = 'waiting'`.execute(db)
 
 async function make(services: Asked, medium: Waiting) {
@@ -178,9 +183,8 @@ async function dropPlain({ db, gateways: { storage } }: Asked) {
   const { rows } = await sql<Medium>`
     select m.id, m.name, m.kind from lesson_rendition r join lesson_media m on m.id = r.media_id
     where r.plain and r.ready_at < now() - interval '1 hour'
-      and not exists (select from lesson_play_ticket t where t.media_id = m.id and not t.rendition and t.expires_at > now())`.execute(
-    db,
-  )
+      and not exists (select from lesson_play_ticket t where t.media_id = m.id and not t.rendition
+        and t.expires_at > now())`.execute(db)
   for (const medium of rows) {
     for (const { name } of (await plainSegments(storage, medium)) ?? []) await storage.remove(objectOf(medium.id, name))
     await sql`update lesson_rendition set plain = false where media_id = ${medium.id}`.execute(db)

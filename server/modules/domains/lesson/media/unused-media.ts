@@ -23,8 +23,8 @@ export async function unusedMedia(db: Db, modules: Modules, olderThan: string, a
 }
 
 /**
- * Takes a medium away, its row with what `remove` takes out of the store, unless something shows it by now. Until its row is gone nobody
- * takes it into use; after a crash between the two what is left is found by the row.
+ * Takes a medium away, its row with what `remove` takes out of the store, unless something shows it by now. Until its row is
+ * gone nobody takes it into use; after a crash between the two what is left is found by the row.
  */
 export const dropMedium = ({ db, modules }: Pick<Services, 'db' | 'modules'>, id: string, remove: (trx: Trx) => Promise<void>) =>
   db.transaction().execute(async (trx) => {

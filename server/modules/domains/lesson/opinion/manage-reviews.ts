@@ -51,7 +51,8 @@ async function reviewsFor(
 
 /** What was said of courses, and the teachers' answers, the latest first; `teacherId` sees only that of their own. */
 export function repliedPage(db: Db, { courseId, unanswered, ...paging }: Filter, teacherId: string | null) {
-  const own = sql`and exists (select from lesson_course_teacher k where k.course_id = r.course_id and k.teacher_id = ${teacherId})`
+  const own = sql`and exists (select from lesson_course_teacher k where k.course_id = r.course_id
+    and k.teacher_id = ${teacherId})`
   const which = sql`r.status = ${STATUS.shown} ${courseId ? sql`and r.course_id = ${courseId}` : sql``}
     ${unanswered ? sql`and r.reply = ''` : sql``}
     ${teacherId ? own : sql``}`
@@ -76,8 +77,8 @@ export async function reply(db: Db, courseId: string, reviewId: string, text: st
 }
 
 /**
- * Shown to everybody from now on, or to nobody but its author. Refuses with 10104 what stands so already, and what was refused, unless it is
- * decided again.
+ * Shown to everybody from now on, or to nobody but its author. Refuses with 10104 what stands so already, and what was
+ * refused, unless it is decided again.
  */
 export async function decideReview(
   trx: Trx,

@@ -45,7 +45,8 @@ export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body']
   const { courseId, size = DEFAULT_SIZE } = input
   const position = decodeCursor(input.cursor, 'time')
   const found = await sql<Row>`${prepared}
-    select r.id, ${micros(sql.ref('r.created_at'))} as key, r.user_id, r.score, r.content, r.images, r.reply, r.status, r.created_at
+    select r.id, ${micros(sql.ref('r.created_at'))} as key, r.user_id, r.score, r.content, r.images, r.reply, r.status,
+      r.created_at
     from lesson_review r
     where r.course_id = ${courseId} and (r.status = ${STATUS.shown} or r.user_id = ${viewer}::uuid)
       ${beyond(position, 'time', 'r.created_at', 'r.id')}

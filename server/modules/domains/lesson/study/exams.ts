@@ -53,8 +53,8 @@ export async function exam(db: Db, userId: string, lessonId: string): Promise<Ex
 }
 
 /**
- * Grades a paper; a question without an answer is wrong. The best score stays; only a passed paper tells the key. Refuses with 11307
- * after ten papers in a day, and with 11300 what answers questions that are asked no more: that is no try.
+ * Grades a paper; a question without an answer is wrong. The best score stays; only a passed paper tells the key. Refuses
+ * with 11307 after ten papers in a day, and with 11300 what answers questions that are asked no more: that is no try.
  */
 export async function submitExam({ db, user }: Ctx, body: Body): Promise<Result<Submit>> {
   const lesson = await examOf(db, user.id, body.lessonId)

@@ -29,7 +29,10 @@ export async function freeForMembers(db: Db, courseIds: string[]): Promise<Set<s
 }
 
 interface Sought {
-  /** Left out: all of them. Otherwise what is free, to `members` what is free for those, and of what is sold to everybody these. */
+  /**
+   * Left out: all of them. Otherwise what is free, to `members` what is free for those, and of what is sold to everybody
+   * these.
+   */
   within?: { members: boolean; or: string[] }
 }
 /** Courses on the shelf, also those that are announced: the one of this id, or the newest with this word in their title. */

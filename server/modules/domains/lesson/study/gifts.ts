@@ -21,8 +21,8 @@ interface Gift {
 }
 
 /**
- * Gives somebody a course by hand, longer for who has one that ends, and tells them why. Refuses with 10104, with 11310 who has it for
- * good, with 11302 (off the shelf), 11311 (full), and while a refund of it is open.
+ * Gives somebody a course by hand, longer for who has one that ends, and tells them why. Refuses with 10104, with 11310 who
+ * has it for good, with 11302 (off the shelf), 11311 (full), and while a refund of it is open.
  */
 export async function giveCourse(trx: Trx, { userId, courseId, days, reason }: Gift): Promise<string> {
   if (!(await hasAccount(trx, userId))) gone()

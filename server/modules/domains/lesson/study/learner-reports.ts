@@ -27,12 +27,14 @@ type Row = Omit<CourseLearner, 'phoneMasked' | 'lastAt' | 'finishedAt'> & {
 /** Who learns a course and how far they are, whoever was there last in front. */
 export async function learnerPage(db: Db, { id, size = DEFAULT_SIZE, cursor, finished }: LearnerFilter) {
   const { rows } = await sql<Row>`
-    select k.user_id as id, ${micros(sql`k.last_at`)} as key, k.user_id as "userId", u.nick_name as "nickName", u.phone, u.company,
+    select k.user_id as id, ${micros(sql`k.last_at`)} as key, k.user_id as "userId", u.nick_name as "nickName", u.phone,
+      u.company,
       k.progress, done.lessons as "finishedLessons", done.minutes, done.best, k.last_at, k.finished_at
     from lesson_learner k join ${personOn('k.user_id')}
       cross join lateral (
         select count(*) filter (where s.finished_at is not null)::integer as lessons, max(s.best) as best,
-          floor(coalesce(sum((select sum((i ->> 1)::float8 - (i ->> 0)::float8) from jsonb_array_elements(s.intervals) i)), 0) / 60)::integer
+          floor(coalesce(sum((select sum((i ->> 1)::float8 - (i ->> 0)::float8) from jsonb_array_elements(s.intervals) i)),
+            0) / 60)::integer
             as minutes
         from lesson l join lesson_study s on s.lesson_id = l.id and s.user_id = k.user_id where l.course_id = k.course_id) done
     where k.course_id = ${id} ${finished === undefined ? sql`` : sql`and (k.finished_at is not null) = ${finished}`}
@@ -57,7 +59,8 @@ export async function courseReport(db: Db, id: string): Promise<CourseReport> {
         coalesce(round(avg(progress)), 0)::integer as average
       from lesson_learner where course_id = ${id}`.execute(db),
     sql<CourseReport['lessons'][number]>`
-      select l.title, count(s.user_id)::integer as begun, count(s.finished_at)::integer as finished, round(avg(s.best))::integer as best
+      select l.title, count(s.user_id)::integer as begun, count(s.finished_at)::integer as finished,
+        round(avg(s.best))::integer as best
       from lesson l join lesson_chapter c on c.id = l.chapter_id left join lesson_study s on s.lesson_id = l.id
       where l.course_id = ${id} group by l.id, c.id order by c.sort, l.sort`.execute(db),
   ])

@@ -12,9 +12,9 @@ const soldOut = () => refuse(codes.SOLD_OUT, '名额已满')
 const offShelf = () => refuse(codes.NOT_ON_SALE, '课程已下架')
 
 /**
- * Takes a seat; a second call for the same holder changes nothing. Everybody who orders the same course waits for its row, so that
- * with `atLast` the database counts the seat on the way to the commit (lesson_seat_count). Refuses with 11302 (off the shelf) and
- * 11311 (full).
+ * Takes a seat; a second call for the same holder changes nothing. Everybody who orders the same course waits for its row, so
+ * that with `atLast` the database counts the seat on the way to the commit (lesson_seat_count). Refuses with 11302 (off the
+ * shelf) and 11311 (full).
  */
 export async function takeSeat(trx: Trx, courseId: string, holderId: string, atLast?: AtLast) {
   const late = atLast?.refused !== undefined
@@ -77,8 +77,8 @@ export async function admit(trx: Trx, { userId, courseId, source, sourceId, endT
   // What was free for members is not needed any more, and would end with the membership.
   const spare = source === 'vip' ? null : before.rows.at(0)?.vip_source
   if (spare) await revoke(trx, { sourceId: spare })
-  // Joined once more without paying it is the same seat; whatever else lets somebody in has its own, or none. An order for nothing has it
-  // by its own id.
+  // Joined once more without paying it is the same seat; whatever else lets somebody in has its own, or none. An order for
+  // nothing has it by its own id.
   if (spare && source !== 'free') for (const holder of [userId, spare]) await leaveSeat(trx, courseId, holder)
   await sql`
     insert into lesson_learner (user_id, course_id, vip_source) values (${userId}, ${courseId}, ${vipSource})
@@ -87,7 +87,10 @@ export async function admit(trx: Trx, { userId, courseId, source, sourceId, endT
   return true
 }
 
-/** Takes back what one source gave: who has the course from nothing else is no learner of it. False when there was nothing to take. */
+/**
+ * Takes back what one source gave: who has the course from nothing else is no learner of it. False when there was nothing to
+ * take.
+ */
 export async function dismiss(trx: Trx, { userId, courseId, sourceId }: Pick<Admission, 'userId' | 'courseId' | 'sourceId'>) {
   await lockLearner(trx, userId, courseId)
   if (!(await revoke(trx, { sourceId }))) return false

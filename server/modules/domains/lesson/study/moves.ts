@@ -10,14 +10,14 @@ import { owe, type OwedNews } from '../../../services/notice/owed'
 const MOVED = 'lesson.moved'
 const startOf = (courseId: string) => `lesson.start:${courseId.toLowerCase()}`
 /**
- * The start of a course stays until the transaction ends: whoever is let in by it is moved with the others, or by the new one from the
- * beginning. Taken before the row of the course, as its mover does.
+ * The start of a course stays until the transaction ends: whoever is let in by it is moved with the others, or by the new one
+ * from the beginning. Taken before the row of the course, as its mover does.
  */
 export const holdStart = (trx: Trx, courseId: string) => share(trx, startOf(courseId))
 
 /**
- * Another start of a course: whoever has it already has it for as long as before and is told. What has begun for them runs on: the days
- * until it begins again come on top.
+ * Another start of a course: whoever has it already has it for as long as before and is told. What has begun for them runs
+ * on: the days until it begins again come on top.
  */
 export async function moveStart(trx: Trx, courseId: string, startsAt: string): Promise<void> {
   await lock(trx, startOf(courseId))
@@ -47,7 +47,8 @@ export const moved: OwedNews = {
   kind: MOVED,
   async news(trx, owed) {
     const { rows } = await sql<Owed>`
-      select c.id as course_id, owed.user_id, (owed.was->>'startsAt')::timestamptz as was, owed.owed_at, c.title, c.starts_at, c.valid_days
+      select c.id as course_id, owed.user_id, (owed.was->>'startsAt')::timestamptz as was, owed.owed_at, c.title, c.starts_at,
+        c.valid_days
       from ${owed} join lesson_course c on c.id = owed.subject_id
       where c.starts_at is not null and ${hasHad(sql.ref('owed.user_id'), 'course', sql.ref('c.id'))}`.execute(trx)
     const news = rows.filter(({ was, starts_at }) => +was !== +starts_at)

@@ -38,9 +38,8 @@ export async function saveNote({ db, user }: Ctx, body: Body): Promise<{ id: str
     const { rows } = await sql`
       insert into lesson_note (id, user_id, lesson_id, at, content)
       select ${id}, ${user.id}, ${lesson.id}, ${at}, ${content}
-      where (select count(*) from lesson_note where user_id = ${user.id} and lesson_id = ${lesson.id}) < ${MOST} returning 1`.execute(
-      trx,
-    )
+      where (select count(*) from lesson_note where user_id = ${user.id} and lesson_id = ${lesson.id}) < ${MOST}
+      returning 1`.execute(trx)
     if (!rows.length) refuse(codes.TOO_OFTEN, `每一讲最多记${MOST}条笔记`)
     return { id }
   })

@@ -13,10 +13,12 @@ export const TO_ANSWER = 30
 
 /** This device plays from now on; another one that did is told by its next report. Locks the person's player. */
 export const takePlayer = (trx: Trx, userId: string, deviceId: string) =>
-  sql`${prepared} insert into lesson_player as p (user_id, device_id, counted_to) values (${userId}, ${deviceId}, clock_timestamp())
+  sql`${prepared} insert into lesson_player as p (user_id, device_id, counted_to)
+    values (${userId}, ${deviceId}, clock_timestamp())
     on conflict (user_id) do update set device_id = excluded.device_id,
       counted_to = case
-        when p.device_id = excluded.device_id and p.counted_to > clock_timestamp() - make_interval(secs => ${SLACK}) then p.counted_to
+        when p.device_id = excluded.device_id and p.counted_to > clock_timestamp() - make_interval(secs => ${SLACK}) then
+          p.counted_to
         else clock_timestamp() end`.execute(trx)
 
 /** Whether nobody has taken up another device since. */
@@ -54,7 +56,8 @@ export async function holdPlayer(trx: Trx, userId: string): Promise<Player | und
   await sql`select from lesson_player where user_id = ${userId} for no key update`.execute(trx)
   const { rows } = await sql<Row>`
     select device_id, greatest(0, extract(epoch from clock_timestamp() - counted_to))::float8 as free, since_check, check_id,
-      greatest(0, extract(epoch from least(clock_timestamp(), check_at + make_interval(secs => ${TO_ANSWER})) - counted_to))::float8
+      greatest(0, extract(epoch from least(clock_timestamp(), check_at + make_interval(secs => ${TO_ANSWER})) -
+        counted_to))::float8
         as check_free,
       coalesce(clock_timestamp() > check_at + make_interval(secs => ${TO_ANSWER}), false) as late
     from lesson_player where user_id = ${userId}`.execute(trx)

@@ -11,7 +11,10 @@ const EVERY = 900
 
 export const PRESENCE_RULE = `每学习 ${EVERY / 60} 分钟确认一次是否在看，${TO_ANSWER} 秒内未确认则暂停计时`
 
-/** Seconds that may be counted of those that passed: until the answer is due, also when nobody could be asked for want of a line. */
+/**
+ * Seconds that may be counted of those that passed: until the answer is due, also when nobody could be asked for want of a
+ * line.
+ */
 export const countable = ({ free, check, sinceCheck }: Player) =>
   check ? check.free : Math.min(free, Math.max(0, EVERY + TO_ANSWER - sinceCheck))
 

@@ -30,9 +30,13 @@ export async function markFinished(trx: Trx, userId: string, lesson: Which) {
   await countCourse(trx, userId, lesson.course_id)
 }
 
-/** How far somebody is with a course. Every lesson that counts weighs the same, also those to come: nobody has finished a course that is still being made. */
+/**
+ * How far somebody is with a course. Every lesson that counts weighs the same, also those to come: nobody has finished a
+ * course that is still being made.
+ */
 const progressOf = (userId: RawBuilder<unknown>, courseId: RawBuilder<unknown>) => sql`(
-  select coalesce(floor(avg(case when s.finished_at is not null then 100 else least(coalesce(s.progress, 0), 99) end)), 0)::smallint
+  select coalesce(floor(avg(case when s.finished_at is not null then 100 else least(coalesce(s.progress, 0), 99) end)),
+    0)::smallint
   from lesson l left join lesson_study s on s.lesson_id = l.id and s.user_id = ${userId}
   where l.course_id = ${courseId} and l.required)`
 
@@ -63,6 +67,7 @@ export async function countCourse(trx: Trx, userId: string, courseId: string): P
 
 /** Sets how far everybody is from what they have heard, telling nobody: after demo content was loaded. */
 export const recountProgress = (db: Db) =>
-  sql`update lesson_learner x set progress = n.progress, finished_at = case when n.progress = 100 then coalesce(x.finished_at, x.last_at) end
+  sql`update lesson_learner x set progress = n.progress, finished_at = case when n.progress = 100 then coalesce(x.finished_at,
+    x.last_at) end
     from lesson_learner y cross join lateral (select ${progressOf(sql.ref('y.user_id'), sql.ref('y.course_id'))} as progress) n
     where y.user_id = x.user_id and y.course_id = x.course_id`.execute(db)

@@ -14,7 +14,8 @@ export async function studyStats(db: Db, userId: string) {
   const [days, streak] = await Promise.all([
     sql<{ date: string; minutes: number }>`
       select g.day::date::text as date, floor(coalesce(d.seconds, 0) / 60)::integer as minutes
-      from generate_series(date_trunc('week', ${today}), date_trunc('week', ${today}) + interval '6 days', interval '1 day') g(day)
+      from generate_series(date_trunc('week', ${today}), date_trunc('week', ${today}) + interval '6 days',
+        interval '1 day') g(day)
       left join lesson_day d on d.user_id = ${userId} and d.day = g.day::date order by 1`.execute(db),
     sql<{ days: number }>`
       with studied as (

@@ -87,7 +87,10 @@ async function studyOf(trx: Trx, userId: string, lessonId: string): Promise<Stud
   return rows[0]
 }
 
-/** Seconds of study that ended now, on their days in Shanghai: what does not fit into the day that has begun was studied before midnight. */
+/**
+ * Seconds of study that ended now, on their days in Shanghai: what does not fit into the day that has begun was studied
+ * before midnight.
+ */
 export const addStudy = (trx: Trx, userId: string, seconds: number, now: Date) =>
   sql`${prepared} with today as (
       select local::date as day, extract(epoch from local - date_trunc('day', local))::float8 as old

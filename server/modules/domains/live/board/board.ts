@@ -106,7 +106,8 @@ export async function boardOf(db: Db, live: LiveRow, viewer: string | null, role
     select l.slide, l.explained_id, l.draw_coins, ${questionCount} as questions, ${likeCount} as likes,
       coalesce((select json_agg(${imageOfFile} order by s.page)
         from live_slide s join ${fileOn('s.file_id')} where s.live_id = l.id), '[]') as slides,
-      coalesce((select json_agg(json_build_object('id', d.media_id, 'name', d.name, 'size', d.size) order by d.created_at, d.media_id)
+      coalesce((select json_agg(json_build_object('id', d.media_id, 'name', d.name, 'size', d.size) order by d.created_at,
+        d.media_id)
         from live_doc d where d.live_id = l.id), '[]') as docs,
       array(select g.course_id from live_goods g
         where g.live_id = l.id and ${isOnShelf(sql.ref('g.course_id'))} order by g.sort, g.course_id) as goods,
@@ -115,7 +116,8 @@ export async function boardOf(db: Db, live: LiveRow, viewer: string | null, role
       (select r.score from live_review r where r.live_id = l.id and r.user_id = ${viewer}::uuid) as review,
       (select row_to_json(x) from (select ${pollColumns(viewer)} from live_poll p where p.live_id = l.id
         order by p.created_at desc, p.id desc limit 1) x) as poll,
-      (select row_to_json(x) from (select ${drawColumns(viewer)} from live_draw d where d.live_id = l.id and d.state <> 'cancelled'
+      (select row_to_json(x) from (select ${drawColumns(viewer)} from live_draw d where d.live_id = l.id
+        and d.state <> 'cancelled'
         order by d.created_at desc, d.id desc limit 1) x) as draw
     from live l where l.id = ${live.id}`.execute(db)
   const [row] = rows

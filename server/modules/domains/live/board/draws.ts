@@ -38,8 +38,8 @@ const announce = (trx: Trx, live: LiveRow, text: string) =>
 const prizeOf = ({ prize, coins }: Pick<DrawRow, 'prize' | 'coins'>) => (coins ? `${prize}（${coins} 金币）` : prize)
 
 /**
- * Announces a draw; its coins are set aside. Refuses as needHost() does, with 11332 (not on air), 11345 (one is open, or there are not so
- * many coins for this live), 10151.
+ * Announces a draw; its coins are set aside. Refuses as needHost() does, with 11332 (not on air), 11345 (one is open, or
+ * there are not so many coins for this live), 10151.
  */
 export async function openDraw(ctx: Ctx, body: Body): Promise<LiveDraw> {
   const { db, user } = ctx

@@ -5,7 +5,10 @@ import { letIn } from '../access'
 import { LIKES_A_MINUTE, LIKES_TOLD_SECONDS } from '../limits'
 import { tell } from '../room/news'
 
-/** Adds what somebody has tapped since the last time; beyond what a minute may count it is not counted. Refuses as letIn() does. */
+/**
+ * Adds what somebody has tapped since the last time; beyond what a minute may count it is not counted. Refuses as letIn()
+ * does.
+ */
 export async function like({ db, user }: Ctx, { id, n }: { id: string; n: number }): Promise<{ likes: number }> {
   const { live } = await letIn(db, id, user.id)
   return db.transaction().execute(async (trx) => {
@@ -23,13 +26,17 @@ export async function like({ db, user }: Ctx, { id, n }: { id: string; n: number
   })
 }
 
-/** How many of these taps count; the statement that counts them is what holds them to a minute's worth, also when many come first at once. */
+/**
+ * How many of these taps count; the statement that counts them is what holds them to a minute's worth, also when many come
+ * first at once.
+ */
 async function countOwn(trx: Trx, liveId: string, userId: string, n: number): Promise<number> {
   const used = sql`case when k.minute >= excluded.minute then k.used else 0 end`
   const counted = sql`least(excluded.counted, ${LIKES_A_MINUTE} - ${used})`
   const { rows } = await sql<{ counted: number }>`
     insert into live_like as k (live_id, user_id, minute, used, total, counted)
-    select ${liveId}::uuid, ${userId}::uuid, date_trunc('minute', now()), n, n, n from (select least(${n}::integer, ${LIKES_A_MINUTE}) as n)
+    select ${liveId}::uuid, ${userId}::uuid, date_trunc('minute', now()), n, n, n
+    from (select least(${n}::integer, ${LIKES_A_MINUTE}) as n)
     on conflict (live_id, user_id) do update set minute = greatest(k.minute, excluded.minute),
       used = ${used} + ${counted}, total = k.total + ${counted}, counted = ${counted}
     returning counted`.execute(trx)

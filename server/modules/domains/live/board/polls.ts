@@ -24,7 +24,10 @@ async function pollById(db: Db, liveId: string, id: string, viewer: string, host
   return pollOf(rows[0] ?? gone(), host)
 }
 
-/** Opens a poll. Refuses as needHost() does, with 11332 (not on air), 11344 (one is open), 10151, 400 (two options are the same). */
+/**
+ * Opens a poll. Refuses as needHost() does, with 11332 (not on air), 11344 (one is open), 10151, 400 (two options are the
+ * same).
+ */
 export async function openPoll(ctx: Ctx, body: Body): Promise<LivePoll> {
   const { db, user } = ctx
   await needHost(db, body.id, user.id)

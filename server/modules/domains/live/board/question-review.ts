@@ -11,12 +11,14 @@ import { seen } from './question-queries'
 import { tellCount } from './questions'
 import { personOn } from '../../../identity/user/people'
 
-/** A question as the viewer sees it, held until the transaction ends; undefined when it can't be seen. Who asked is kept, and told nobody. */
+/**
+ * A question as the viewer sees it, held until the transaction ends; undefined when it can't be seen. Who asked is kept, and
+ * told nobody.
+ */
 export async function questionEvidence(trx: Trx, id: string, viewer: string) {
   const { rows } = await sql<{ live_id: string; user_id: string; anonymous: boolean; content: string; created_at: Date }>`
-    select live_id, user_id, anonymous, content, created_at from live_question q where id = ${id} and ${seen('q')} for update`.execute(
-    trx,
-  )
+    select live_id, user_id, anonymous, content, created_at from live_question q where id = ${id} and ${seen('q')}
+      for update`.execute(trx)
   const [question] = rows
   const live = question && (await liveById(trx, question.live_id, viewer))
   if (!live || live.status === LIVE.cancelled || !(await standingIn(trx, live, viewer)).may) return undefined
@@ -33,8 +35,8 @@ export async function holdQuestion(trx: Trx, id: string) {
 }
 
 /**
- * What a person has decided on a question, wherever it stands; it closes what people had reported, who read the reason. Refuses with
- * 10104.
+ * What a person has decided on a question, wherever it stands; it closes what people had reported, who read the reason.
+ * Refuses with 10104.
  */
 export const reviewQuestion = (trx: Trx, id: string, verdict: 'pass' | 'reject', reason = ''): Promise<unknown> => {
   const decision = verdict === 'pass' ? 'dismissed' : 'upheld'
@@ -64,7 +66,8 @@ interface HeldQuestion {
 export async function heldQuestionPage(db: Db, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
   const { rows } = await sql<HeldQuestion>`
     select q.id, ${micros(sql`q.created_at`)} as key, q.live_id as "liveId", l.title as live, q.content, q.created_at,
-      case when q.anonymous then '' else u.id::text end as "authorId", case when q.anonymous then '匿名' else u.nick_name end as author
+      case when q.anonymous then '' else u.id::text end as "authorId", case when q.anonymous then '匿名'
+        else u.nick_name end as author
     from live_question q join live l on l.id = q.live_id join ${personOn('q.user_id')}
     where q.held and q.state <> 'removed' ${beyond(decodeCursor(cursor, 'time'), 'time', 'q.created_at', 'q.id', true)}
     order by q.created_at, q.id limit ${size + 1}`.execute(db)

@@ -80,7 +80,8 @@ export async function tellCount(trx: Trx, liveId: string) {
 }
 
 /**
- * Asks something. Refuses as letIn() does, with 11332 (not the time to ask), 11340 (muted), 10129 (ten seconds), 10151 (bad words).
+ * Asks something. Refuses as letIn() does, with 11332 (not the time to ask), 11340 (muted), 10129 (ten seconds), 10151 (bad
+ * words).
  */
 export async function ask(ctx: Ctx, body: BodyOf<typeof ASK>): Promise<LiveQuestion> {
   const { db, user } = ctx
@@ -142,7 +143,10 @@ export async function wantToKnow({ db, user }: Ctx, { id, on }: { id: string; on
   })
 }
 
-/** What the host does about a question. Refuses as needHost() does, with 10104, 11332 (nobody answers in a live that is over), 10151. */
+/**
+ * What the host does about a question. Refuses as needHost() does, with 10104, 11332 (nobody answers in a live that is over),
+ * 10151.
+ */
 export async function answer(ctx: Ctx, body: BodyOf<'POST /api/liveQuestion/answer'>): Promise<true> {
   const { db, user } = ctx
   const { id, state } = body
@@ -158,9 +162,8 @@ export async function answer(ctx: Ctx, body: BodyOf<'POST /api/liveQuestion/answ
     )
     if (state === 'answering' && !['ahead', 'on'].includes(held[0].state)) refuse(codes.LIVE_NOT_ON, '直播已结束，可以写下回答')
     if (state === 'answering')
-      await sql`update live_question set state = 'answered' where live_id = ${live.id} and state = 'answering' and id <> ${id}`.execute(
-        trx,
-      )
+      await sql`update live_question set state = 'answered' where live_id = ${live.id} and state = 'answering'
+        and id <> ${id}`.execute(trx)
     await sql`update live_question set state = ${state}, answer = case ${state} when 'answered' then ${text} else answer end
       where id = ${id} and state <> 'removed' and not held`.execute(trx)
     await tellCount(trx, live.id)

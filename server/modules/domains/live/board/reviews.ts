@@ -18,8 +18,8 @@ const PAGE = 'POST /api/live/reviewPage'
 type Page = (typeof spec)[typeof PAGE]
 
 /**
- * Says what one thinks of a live that is over, once. Refuses as letIn() does, with 11332 (not over), 11346 (said already, or one's own
- * live), 10151.
+ * Says what one thinks of a live that is over, once. Refuses as letIn() does, with 11332 (not over), 11346 (said already, or
+ * one's own live), 10151.
  */
 export async function review(ctx: Ctx, body: Input<typeof SAVE, (typeof spec)[typeof SAVE]>['body']): Promise<true> {
   const { db, user } = ctx

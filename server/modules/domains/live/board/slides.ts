@@ -9,7 +9,10 @@ import { asHost } from '../access'
 import { tellRoom } from '../room/news'
 import { refuseSilenced } from '../../../identity/user/sanctions'
 
-/** Puts up the slides in this order, in place of those before. Refuses with 10131: one is neither the host's own nor up already. */
+/**
+ * Puts up the slides in this order, in place of those before. Refuses with 10131: one is neither the host's own nor up
+ * already.
+ */
 export const setSlides = (ctx: Ctx, { id, images }: { id: string; images: string[] }) =>
   asHost(ctx, id, async (trx, live) => {
     await refuseSilenced(trx, ctx.user.id)
@@ -41,9 +44,8 @@ async function putUp(trx: Trx, liveId: string, files: string[]) {
 /** Takes a picture that must not be seen out of all slides. */
 export async function dropSlide(trx: Trx, fileId: string) {
   const { rows } = await sql<{ id: string; conversation_id: string }>`
-    select l.id, l.conversation_id from live_slide s join live l on l.id = s.live_id where s.file_id = ${fileId} order by l.id`.execute(
-    trx,
-  )
+    select l.id, l.conversation_id from live_slide s join live l on l.id = s.live_id where s.file_id = ${fileId}
+    order by l.id`.execute(trx)
   for (const { id, conversation_id } of rows) {
     await tellRoom(trx, conversation_id, { board: true })
     const files = await filesOf(trx, id)

@@ -37,9 +37,9 @@ interface Finished extends Reel {
 }
 
 /**
- * Writes what is pushed into pieces of some seconds: MPEG-TS, which iPhones play natively, hls.js and the mini-program as well, and which
- * needs no file of its own to begin with, so that a push in other settings simply goes on. The next recorder on the same folder goes on
- * where the one before was interrupted.
+ * Writes what is pushed into pieces of some seconds: MPEG-TS, which iPhones play natively, hls.js and the mini-program as
+ * well, and which needs no file of its own to begin with, so that a push in other settings simply goes on. The next recorder
+ * on the same folder goes on where the one before was interrupted.
  */
 export class Recorder {
   private readonly writer = new TsWriter()

@@ -67,7 +67,10 @@ interface Shown {
   whole: boolean
 }
 
-/** A playlist (RFC 8216). The first piece carries no mark of an interruption: it is counted instead, as that mark has left a live's list. */
+/**
+ * A playlist (RFC 8216). The first piece carries no mark of an interruption: it is counted instead, as that mark has left a
+ * live's list.
+ */
 export const playlistOf = ({ pieces, addressOf, longest, whole }: Shown) =>
   [
     '#EXTM3U',

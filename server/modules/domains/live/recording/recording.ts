@@ -31,9 +31,9 @@ export async function recordedIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Makes what was recorded of a live its playback, when it is over and the operator has not put another one there; nothing of it is left
- * in its folder afterwards. False while it is not over. May be called again after a failure: the recording bears the id of its live, and
- * goes on where it was interrupted.
+ * Makes what was recorded of a live its playback, when it is over and the operator has not put another one there; nothing of
+ * it is left in its folder afterwards. False while it is not over. May be called again after a failure: the recording bears
+ * the id of its live, and goes on where it was interrupted.
  */
 export async function saveRecorded(services: Services, liveId: string, from: string): Promise<boolean> {
   const { db, gateways } = services
@@ -79,8 +79,8 @@ async function wholeOnes(storage: Storage, liveId: string, folder: string): Prom
 }
 
 /**
- * Each piece leaves the folder when it is in the store: both may lie on one disk, which is the database's as well, and twenty gigabytes are
- * not there twice.
+ * Each piece leaves the folder when it is in the store: both may lie on one disk, which is the database's as well, and twenty
+ * gigabytes are not there twice.
  */
 async function storePieces(storage: Storage, liveId: string, folder: string, pieces: Whole[]) {
   for (const { n, stored } of pieces) {

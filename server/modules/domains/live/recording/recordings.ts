@@ -3,7 +3,10 @@ import { errorOf } from '../../../../app/thrown'
 import { Recorder } from './recorder'
 import type { Piece } from './recording-files'
 
-/** Somebody who is sent what is pushed, as the media server knows its own recorder: whoever has no address is not asked for a signature. */
+/**
+ * Somebody who is sent what is pushed, as the media server knows its own recorder: whoever has no address is not asked for a
+ * signature.
+ */
 interface Watcher {
   id: string
   ip: ''

@@ -41,8 +41,8 @@ export async function unban({ db, user }: Ctx, live: LiveRow, userId: string): P
 }
 
 /**
- * letIn() with a device: refuses with 11342 also one with which somebody was sent away, whoever holds it now, and remembers each that
- * somebody comes with who was. The teacher and the assistants are not asked.
+ * letIn() with a device: refuses with 11342 also one with which somebody was sent away, whoever holds it now, and remembers
+ * each that somebody comes with who was. The teacher and the assistants are not asked.
  */
 export async function enteredBy(db: Db, id: string, viewer: string | null, deviceId?: string): Promise<Let> {
   const let_ = await letIn(db, id, viewer).catch(async (error: unknown) => {

@@ -52,7 +52,10 @@ const acts: Record<Body['act'], Act> = {
   },
 }
 
-/** What the teacher and the assistants do in their room. Refuses with 10104, 11342 (somebody else), 11332 (not now), 400, 10151. */
+/**
+ * What the teacher and the assistants do in their room. Refuses with 10104, 11342 (somebody else), 11332 (not now), 400,
+ * 10151.
+ */
 export async function hostAct(ctx: Ctx, input: Body): Promise<true> {
   if ((input.seq ?? 0) > MOST) return gone()
   const live = await needHost(ctx.db, input.id, ctx.user.id)
@@ -98,8 +101,8 @@ const setMuted = ({ db, user }: Ctx, live: LiveRow, { userId = missing('userId')
   db.transaction().execute(async (trx) => {
     const whom = userId.toLowerCase()
     if (whom === user.id || (await memberOf(trx, live.id, whom)).host) refuse(400, '参数错误：不能禁言讲师与助教')
-    // The live first: whoever speaks holds the person's row while waiting for nothing else. That somebody was muted is theirs and the
-    // hosts' to know; the room hears that there is a next version, and finds nothing new in it.
+    // The live first: whoever speaks holds the person's row while waiting for nothing else. That somebody was muted is theirs
+    // and the hosts' to know; the room hears that there is a next version, and finds nothing new in it.
     await tellRoom(trx, live.conversation_id, {})
     if (!(await mute(trx, live.id, whom, until))) gone()
     const muted = { userId: whom, until: until?.toISOString() ?? null }

@@ -7,8 +7,8 @@ import { topicOf } from '../../../services/conversation/conversations'
 type News = Omit<Extract<SocketEvent, { kind: 'live' }>, 'kind' | 'conversationId' | 'rev'>
 
 /**
- * Makes the next version of a room's state and tells everybody in the room of it, when the transaction is committed. Holding the live
- * until then makes the versions arrive in their order; whoever hears one that is not the next asks how things are.
+ * Makes the next version of a room's state and tells everybody in the room of it, when the transaction is committed. Holding
+ * the live until then makes the versions arrive in their order; whoever hears one that is not the next asks how things are.
  */
 export async function tellRoom(trx: Trx, conversationId: string, news: News) {
   const { rows } = await sql<{ rev: number }>`

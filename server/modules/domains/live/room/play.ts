@@ -70,8 +70,8 @@ async function recording(ctx: OpenCtx, live: LiveRow, mediaId: string | null): P
 }
 
 /**
- * Where the host pushes to, with a key for this live alone that is good until it is closed at the latest. Refuses with 10104, 11342
- * (not the host), 11332 (over, or this server takes no pushes).
+ * Where the host pushes to, with a key for this live alone that is good until it is closed at the latest. Refuses with 10104,
+ * 11342 (not the host), 11332 (over, or this server takes no pushes).
  */
 export async function pushAddress({ db, user, settings }: Ctx, id: string) {
   const live = await needHost(db, id, user.id)

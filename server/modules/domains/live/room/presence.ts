@@ -10,8 +10,8 @@ import { onlineIn } from '../queries'
 const FORGET_MINUTES = 10
 
 /**
- * Somebody is there, with this device. Of an account one device at a time: a new one takes over, and the one before is told so until
- * the person comes in again. Refuses as letIn() does.
+ * Somebody is there, with this device. Of an account one device at a time: a new one takes over, and the one before is told
+ * so until the person comes in again. Refuses as letIn() does.
  */
 export async function heartbeat({ db, user }: OpenCtx, { id, deviceId }: { id: string; deviceId: string }) {
   const viewer = user?.id ?? null
@@ -45,7 +45,10 @@ async function takeOver(trx: Trx, liveId: string, userId: string, deviceId: stri
     where live_id = ${liveId} and user_id = ${userId} and device_id <> ${deviceId} and kicked = 0`.execute(trx)
 }
 
-/** Somebody comes in: a device that was told it had been sent away may take over again. One that does not know yet is still told. */
+/**
+ * Somebody comes in: a device that was told it had been sent away may take over again. One that does not know yet is still
+ * told.
+ */
 export const welcomeBack = (db: Db, liveId: string, userId: string) =>
   sql`delete from live_presence where live_id = ${liveId} and user_id = ${userId} and kicked = 2`.execute(db)
 

@@ -23,8 +23,8 @@ type BodyOf<R extends keyof Spec & string> = Input<R, Spec[R]> extends { body: i
 type Enter = 'POST /api/live/enter'
 
 /**
- * Lets somebody into a room, and says how things are there. Refuses with 10104, 11331 (cancelled), 11342 (no right to watch), 11343
- * (password).
+ * Lets somebody into a room, and says how things are there. Refuses with 10104, 11331 (cancelled), 11342 (no right to watch),
+ * 11343 (password).
  */
 export async function enter(ctx: OpenCtx, { id, password, deviceId }: BodyOf<Enter>): Promise<Result<Spec[Enter]>> {
   const { db, user, now } = ctx
@@ -72,8 +72,8 @@ function silence({ role, live: { status }, mutedUntil }: Let): string {
 }
 
 /**
- * Says something in a room, once per clientMsgId. Refuses with 10104, 11331, 11342 (no right), 11340 (muted), 11332 (not the time to
- * talk), 10129 (two seconds), 10151 (bad words), 10109 (another content under the same clientMsgId).
+ * Says something in a room, once per clientMsgId. Refuses with 10104, 11331, 11342 (no right), 11340 (muted), 11332 (not the
+ * time to talk), 10129 (two seconds), 10151 (bad words), 10109 (another content under the same clientMsgId).
  */
 export async function talk(ctx: Ctx, { liveId, clientMsgId, content }: BodyOf<'POST /api/liveMessage/send'>) {
   const { db, user } = ctx

@@ -30,9 +30,9 @@ interface Cancelled extends Moved {
 }
 
 /**
- * 1, 2 → 6: whoever reserved it or has its course is told within a minute, and the next run of the job gives back what was paid where that is
- * so. A course that sells nothing else is not sold any more. False when it is on already, or over; refuses with 400 when those who paid would be
- * left without their money and without a word.
+ * 1, 2 → 6: whoever reserved it or has its course is told within a minute, and the next run of the job gives back what was
+ * paid where that is so. A course that sells nothing else is not sold any more. False when it is on already, or over; refuses
+ * with 400 when those who paid would be left without their money and without a word.
  */
 export async function cancel(db: Db, id: string, { note = '', refund }: Cancellation = {}): Promise<'refunded' | 'told' | false> {
   const words = note.trim()

@@ -29,8 +29,8 @@ const words: Record<Stage, Words> = {
 }
 
 /**
- * Tells those who reserved what is due, each once: a day before, a quarter of an hour before, when it has begun, and that there is a
- * playback. Who reserved after a moment is not told of that moment; who is late hears the last news only.
+ * Tells those who reserved what is due, each once: a day before, a quarter of an hour before, when it has begun, and that
+ * there is a playback. Who reserved after a moment is not told of that moment; who is late hears the last news only.
  */
 export async function remind(db: Db) {
   for (const some of [tellMoved, remindSome]) while ((await db.transaction().execute(some)) === BATCH) continue
@@ -64,7 +64,8 @@ async function remindSome(trx: Trx): Promise<number> {
       where l.start_at between now() - interval '7 days' and now() + interval '30 days' and s.holds and s.since <= now()
     ), batch as (
       select r.live_id, r.user_id, due.stage, due.title, due.start_at from due join live_reserve r on r.live_id = due.id
-      where r.told < due.stage and coalesce(r.noted_at, r.created_at) <= due.since order by r.live_id, r.user_id limit ${BATCH} for update of r skip locked
+      where r.told < due.stage and coalesce(r.noted_at, r.created_at) <= due.since order by r.live_id, r.user_id
+      limit ${BATCH} for update of r skip locked
     )
     update live_reserve r set told = batch.stage from batch where r.live_id = batch.live_id and r.user_id = batch.user_id
     returning r.live_id, r.user_id, batch.stage, batch.title, batch.start_at`.execute(trx)

@@ -17,8 +17,8 @@ interface Moved {
 }
 
 /**
- * Another time for what has not begun: whoever waits in the room sees it at once, whoever reserved or has its course is told within a minute.
- * False when it has begun, or was cancelled.
+ * Another time for what has not begun: whoever waits in the room sees it at once, whoever reserved or has its course is told
+ * within a minute. False when it has begun, or was cancelled.
  */
 export const reschedule = (db: Db, id: string, startAt: Date, planEndAt: Date): Promise<boolean> =>
   within(db, async (trx) => {
@@ -51,7 +51,10 @@ interface Owed {
   start_at: Date
 }
 
-/** Who has given its course back since, has reserved it as it is now, or has it moved back before they heard of it, is told nothing. */
+/**
+ * Who has given its course back since, has reserved it as it is now, or has it moved back before they heard of it, is told
+ * nothing.
+ */
 export const moved: OwedNews = {
   kind: MOVED,
   async news(trx, owed) {

@@ -14,8 +14,8 @@ interface Reserved {
 }
 
 /**
- * Takes a place among those who are reminded; again changes nothing. Refuses with 10104, 11331 (cancelled), 11332 (begun, or over),
- * 11342 (no right to watch), 11330 (full).
+ * Takes a place among those who are reminded; again changes nothing. Refuses with 10104, 11331 (cancelled), 11332 (begun, or
+ * over), 11342 (no right to watch), 11330 (full).
  */
 export async function reserve({ db, user }: Ctx, id: string): Promise<Reserved> {
   const live = (await liveById(db, id, user.id)) ?? gone()
@@ -46,9 +46,8 @@ export const cancelReserve = ({ db, user }: Ctx, id: string): Promise<Reserved> 
     await dropPermission(trx, user.id, 'live', id)
     const { rows } = await sql<{ n: number }>`
       with gone as (delete from live_reserve where live_id = ${id} and user_id = ${user.id} returning live_id)
-      update live set reserve_count = reserve_count - 1 where id = (select live_id from gone) returning reserve_count as n`.execute(
-      trx,
-    )
+      update live set reserve_count = reserve_count - 1 where id = (select live_id from gone)
+      returning reserve_count as n`.execute(trx)
     return { reserved: false, reserveCount: rows[0]?.n ?? (await countOf(trx, id)) }
   })
 

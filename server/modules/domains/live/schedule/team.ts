@@ -45,8 +45,8 @@ const goodsOf = async (db: Db, id: string): Promise<string[]> => {
 }
 
 /**
- * What a live says of itself, and who runs it; `own`: to whoever looks after their own alone, nothing of the phones of assistants, as
- * they may take anybody for one. Refuses with 10104.
+ * What a live says of itself, and who runs it; `own`: to whoever looks after their own alone, nothing of the phones of
+ * assistants, as they may take anybody for one. Refuses with 10104.
  */
 export async function liveForm(db: Db, id: string, own = false): Promise<LiveForm> {
   const { room: _room, state: _state, access: _access, ...live } = await held(db, id)
@@ -63,8 +63,9 @@ async function checkOpen(trx: Trx, ids: readonly string[]) {
 }
 
 /**
- * Changes what is said of a live, and whose account goes on air; its room hears that there is something new. Refuses with 10104, 10151
- * (a picture that is gone), 11331 (cancelled), 11332 (on air with another), 400 (fewer places than are taken, a password of what has none).
+ * Changes what is said of a live, and whose account goes on air; its room hears that there is something new. Refuses with
+ * 10104, 10151 (a picture that is gone), 11331 (cancelled), 11332 (on air with another), 400 (fewer places than are taken, a
+ * password of what has none).
  */
 export async function editLive(trx: Trx, { id, coverFileId, hostId, password, ...text }: LiveText): Promise<void> {
   const live = await held(trx, id)
@@ -100,8 +101,7 @@ export async function setAssistants(trx: Trx, id: string, userIds: readonly stri
   const { room } = await held(trx, id)
   await checkOpen(trx, userIds)
   await sql`delete from live_assistant where live_id = ${id} and user_id <> all(${userIds}::uuid[])`.execute(trx)
-  await sql`insert into live_assistant (live_id, user_id) select ${id}::uuid, unnest(${userIds}::uuid[]) on conflict do nothing`.execute(
-    trx,
-  )
+  await sql`insert into live_assistant (live_id, user_id) select ${id}::uuid, unnest(${userIds}::uuid[])
+    on conflict do nothing`.execute(trx)
   await tellRoom(trx, room, {})
 }

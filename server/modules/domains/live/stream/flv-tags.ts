@@ -1,4 +1,7 @@
-/** The parameter sets of an H.264 picture, as its sequence header tells them (ISO/IEC 14496-15, AVCDecoderConfigurationRecord). */
+/**
+ * The parameter sets of an H.264 picture, as its sequence header tells them (ISO/IEC 14496-15,
+ * AVCDecoderConfigurationRecord).
+ */
 export interface Avc {
   kind: 'avc'
   /** Bytes that say how long the next unit is. */
@@ -43,8 +46,8 @@ const PICTURES: Record<number, string> = { 2: 'H.263', 4: 'VP6', 12: 'HEVC' }
 const EXTENDED = 9
 
 /**
- * One whole FLV tag as the media server sends it: 11 bytes, what it carries, and its length once more. undefined for what says nothing
- * of picture or sound, and for junk: whoever pushes may send anything.
+ * One whole FLV tag as the media server sends it: 11 bytes, what it carries, and its length once more. undefined for what
+ * says nothing of picture or sound, and for junk: whoever pushes may send anything.
  */
 export function readTag(bytes: Buffer): Tag | undefined {
   if (bytes.length < HEADER + AFTER + 2) return undefined

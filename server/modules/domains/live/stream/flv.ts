@@ -33,8 +33,8 @@ interface Watcher {
 }
 
 /**
- * Takes what hosts push, and hands it out from our own origin, as HTTP-FLV and HLS, to whoever has an address that was signed for them, as
- * long as they may watch.
+ * Takes what hosts push, and hands it out from our own origin, as HTTP-FLV and HLS, to whoever has an address that was signed
+ * for them, as long as they may watch.
  */
 export function serveLive(app: FastifyInstance, services: Services): Ingest {
   const { db, pubsub } = services

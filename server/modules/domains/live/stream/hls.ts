@@ -28,8 +28,9 @@ export const listAddress = async (db: Db, liveId: string, viewer: string, until:
   `/live/${liveId}/index.m3u8?viewer=${viewer}&sign=${await sign(db, 'list', `${liveId}/${viewer}`, until)}`
 
 /**
- * Hands out a live as HLS, for phones that cannot show FLV. The list is for one viewer, and is given as long as they may watch; the
- * pieces it names are signed each for its own short time, alike for everybody and in every list, as players compare addresses.
+ * Hands out a live as HLS, for phones that cannot show FLV. The list is for one viewer, and is given as long as they may
+ * watch; the pieces it names are signed each for its own short time, alike for everybody and in every list, as players
+ * compare addresses.
  */
 export function serveHls(app: FastifyInstance, { db }: Services, ingest: Ingest) {
   const asked = new Map<string, { may: boolean; until: number }>()

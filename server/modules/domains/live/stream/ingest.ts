@@ -40,8 +40,8 @@ const isFree = (port: number, host: string) =>
   })
 
 /**
- * Takes what hosts push, by RTMP, in a process of its own: whoever breaks that one does not break the rest. It hands the picture out by
- * HTTP on the loopback (see flv.ts), and writes it in pieces (see hls.ts and recording.ts).
+ * Takes what hosts push, by RTMP, in a process of its own: whoever breaks that one does not break the rest. It hands the
+ * picture out by HTTP on the loopback (see flv.ts), and writes it in pieces (see hls.ts and recording.ts).
  */
 export class Ingest {
   /** Where the picture is handed out; undefined while nothing runs. */
@@ -203,10 +203,12 @@ export class Ingest {
 
   private show(liveId: string, piece: Piece) {
     const known = this.windows.get(liveId)
-    // What was written last is told after the end: of a live there is nothing to see any more, of a push that may come back there is.
+    // What was written last is told after the end: of a live there is nothing to see any more, of a push that may come back
+    // there is.
     if (!known && !this.onAir.has(liveId)) return
     const { pieces, longest } = known ?? { pieces: [], longest: 0 }
-    // Players count the pieces of a list. One that was written and never told, as the process died, is missing: it begins after it.
+    // Players count the pieces of a list. One that was written and never told, as the process died, is missing: it begins
+    // after it.
     const before = pieces.at(-1)?.n === piece.n - 1 ? pieces.slice(1 - SHOWN) : []
     this.windows.set(liveId, {
       pieces: [...before, { ...piece, at: new Date() }],

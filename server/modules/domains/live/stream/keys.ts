@@ -14,8 +14,8 @@ function secretOf(db: Db): Promise<string> {
 }
 
 /**
- * What one may do: push to a live, begin to watch it, ask for its list of pieces as a viewer, get one piece. No signature serves for
- * another one.
+ * What one may do: push to a live, begin to watch it, ask for its list of pieces as a viewer, get one piece. No signature
+ * serves for another one.
  */
 export type Deed = 'push' | 'play' | 'list' | 'piece'
 const keyFor = (secret: string, deed: Deed) => createHmac('sha256', secret).update(deed).digest('hex')
@@ -26,7 +26,10 @@ export const pushSecretOf = async (db: Db) => keyFor(await secretOf(db), 'push')
 const pathOf = (what: string) => `/live/${what}`
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 
-/** `<seconds>-<md5>`, as node-media-server reads it; its length extension leads nowhere, since what is signed ends with the key. */
+/**
+ * `<seconds>-<md5>`, as node-media-server reads it; its length extension leads nowhere, since what is signed ends with the
+ * key.
+ */
 const sealed = (key: string, what: string, seconds: number) =>
   `${seconds}-${createHash('md5')
     .update(`${pathOf(what)}-${seconds}-${key}`)

@@ -37,7 +37,10 @@ interface Session {
   broadcast: Broadcast
   close(): void
 }
-/** As far as node-media-server 4.4 is used here: not its run(), which ends the process when a port is taken and writes a store. */
+/**
+ * As far as node-media-server 4.4 is used here: not its run(), which ends the process when a port is taken and writes a
+ * store.
+ */
 interface MediaServer {
   on(event: 'postPublish' | 'donePublish', listener: (session: Session) => void): void
   rtmpServer: { tcpServer: Server }

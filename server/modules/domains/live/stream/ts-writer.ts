@@ -6,7 +6,10 @@ const [PAT, PMT, PICTURE, SOUND] = [0, 0x1000, 0x100, 0x101]
 /** Clock ticks in one ms. */
 const TICKS = 90
 const CLOCK = 2 ** 33
-/** All times are so many ms later than the recording counts them, so that what is seen before it is decoded, or before the first picture, is not before 0. */
+/**
+ * All times are so many ms later than the recording counts them, so that what is seen before it is decoded, or before the
+ * first picture, is not before 0.
+ */
 const LEAD_MS = 10_000
 /** How long before its time a frame is read, in ms: the clock of the stream goes before its frames. */
 const AHEAD_MS = 500
@@ -23,8 +26,8 @@ export interface Reel {
 }
 
 /**
- * Writes MPEG transport streams (ISO/IEC 13818-1) of H.264 and AAC. One writer for all pieces of a recording, as what counts its packets
- * goes on from piece to piece; each piece begins with its tables, so that it can be played on its own.
+ * Writes MPEG transport streams (ISO/IEC 13818-1) of H.264 and AAC. One writer for all pieces of a recording, as what counts
+ * its packets goes on from piece to piece; each piece begins with its tables, so that it can be played on its own.
  */
 export class TsWriter {
   private readonly counters = new Map<number, number>()

@@ -7,7 +7,8 @@ import { beyond, cut, DEFAULT_SIZE, decodeCursor } from '../../../../app/databas
 /** A bank as learners have it, with its chapters in their order. Refuses with 10104. */
 export async function bankShown(db: Db, id: string): Promise<BankShown> {
   const { rows } = await sql<BankShown>`
-    select b.id, b.name, b.intro, b.level, b.state, b.free, b.vip_free as "vipFree", b.price, b.valid_days as "validDays", b.sort, array(
+    select b.id, b.name, b.intro, b.level, b.state, b.free, b.vip_free as "vipFree", b.price, b.valid_days as "validDays",
+      b.sort, array(
       select c.name from tiku_chapter c where c.bank_id = b.id order by c.position) as chapters,
       (select count(*) from tiku_question q where q.bank_id = b.id and q.state = 'on'
         and not exists (select from tiku_chapter c where c.bank_id = b.id and c.name = q.chapter)) as outside
@@ -23,7 +24,8 @@ export async function saveBank(trx: Trx, bank: Omit<BankShown, 'outside'>): Prom
   const taken = await sql`select from tiku_bank where name = ${name} and id <> ${id}`.execute(trx)
   if (taken.rows.length) refuse(400, '已有同名的题库')
   const { rows } = await sql<{ questions: number }>`
-    update tiku_bank b set name = ${name}, intro = ${intro}, level = ${level}, state = ${state}, free = ${free}, vip_free = ${vipFree},
+    update tiku_bank b set name = ${name}, intro = ${intro}, level = ${level}, state = ${state}, free = ${free},
+      vip_free = ${vipFree},
       price = ${price}, valid_days = ${validDays}, sort = ${sort}
     where id = ${id}
     returning (select count(*) from tiku_question q where q.bank_id = b.id and q.state = 'on') as questions`.execute(trx)

@@ -17,7 +17,8 @@ import type { QuestionKind } from '../../../../../contract/rules/questions'
 /** What learners find wrong, the longest waiting first. */
 export async function faultPage(db: Db, { state, size = DEFAULT_SIZE, cursor }: FaultFilter) {
   const { rows } = await sql<Omit<Fault, 'createTime'> & { key: number; at: Date }>`
-    select f.id, ${micros(sql`f.created_at`)} as key, f.question_id as "questionId", b.name as bank, q.stem, f.kind, f.words, f.state,
+    select f.id, ${micros(sql`f.created_at`)} as key, f.question_id as "questionId", b.name as bank, q.stem, f.kind, f.words,
+      f.state,
       f.reply, coalesce(u.nick_name, '') as "nickName", f.created_at as at
     from tiku_fault f join tiku_question q on q.id = f.question_id join tiku_bank b on b.id = q.bank_id
     left join ${people()} on u.id = f.user_id
@@ -69,8 +70,8 @@ interface Done {
 }
 
 /**
- * Marks what was practised of a question by the key that it has now: rights, the books of wrong answers and the statistics follow. Scores of
- * sessions that are over, and what counted in ranks, stay. How many answers have changed.
+ * Marks what was practised of a question by the key that it has now: rights, the books of wrong answers and the statistics
+ * follow. Scores of sessions that are over, and what counted in ranks, stay. How many answers have changed.
  */
 async function markAgain(trx: Trx, questionId: string, now: Date): Promise<number> {
   const { rows: questions } = await sql<{ kind: QuestionKind; key: Key }>`

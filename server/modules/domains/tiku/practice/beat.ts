@@ -18,7 +18,8 @@ const percentOf = (some: number, all: number) => (all ? Math.round((some / all) 
 const peopleIn = (steps: Step[]) => steps.reduce((sum, { people }) => sum + people, 0)
 
 /**
- * The percentage of the others who have a smaller share; null where there are no others. Of many people it is counted once a minute.
+ * The percentage of the others who have a smaller share; null where there are no others. Of many people it is counted once a
+ * minute.
  * @param about what the shares are of: an id
  * @param shares user_id and share, one row for each person, oneself among them
  */

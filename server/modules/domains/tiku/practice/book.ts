@@ -18,7 +18,12 @@ export async function wrongSummary({ db, user, now }: Ctx, bankId: string): Prom
   const { rows } = await sql<Omit<WrongSummary, 'steps'> & { steps: number[] }>`
     select count(*) filter (where ${due}) as due, count(*) filter (where u.book = 'open') as open,
       count(*) filter (where u.book = 'mastered') as mastered, count(*) filter (where u.book = 'removed') as removed,
-      array[${sql.join(REVIEW_DAYS.map((_, step) => sql`count(*) filter (where ${due} and u.streak = ${step})`))}]::integer[] as steps
+      array[${sql.join(
+        REVIEW_DAYS.map(
+          (_, step) => sql`count(*) filter (where ${due}
+        and u.streak = ${step})`,
+        ),
+      )}]::integer[] as steps
     from tiku_user_question u join tiku_question q on q.id = u.question_id and q.state = 'on'
     where u.user_id = ${user.id} and u.bank_id = ${bankId} and u.book is not null`.execute(db)
   const { steps, ...counts } = rows[0]

@@ -23,15 +23,14 @@ export async function freeLeft(db: Db, userId: string | null, bank: Opened, now:
     return { unlimited: true, limit: FREE_A_DAY, left: FREE_A_DAY }
   const { rows } = await sql<{ spent: number }>`
     select (select count(*) from tiku_done d where d.user_id = ${userId}::uuid and d.day = ${dayOf(now)}::date and d.spent)
-      + (select count(*) from tiku_look l where l.user_id = ${userId}::uuid and l.day = ${dayOf(now)}::date and l.spent) as spent`.execute(
-    db,
-  )
+      + (select count(*) from tiku_look l where l.user_id = ${userId}::uuid and l.day = ${dayOf(now)}::date
+        and l.spent) as spent`.execute(db)
   return { unlimited: false, limit: FREE_A_DAY, left: Math.max(0, FREE_A_DAY - rows[0].spent) }
 }
 
 /**
- * Whether it takes one of the day's free questions, of a member's as well, who may do more; in a bank that is theirs none. Refuses with
- * 11901 when none is left, and with 10104 what learners may not see any more, unless it is theirs.
+ * Whether it takes one of the day's free questions, of a member's as well, who may do more; in a bank that is theirs none.
+ * Refuses with 11901 when none is left, and with 10104 what learners may not see any more, unless it is theirs.
  */
 export async function spend(trx: Trx, ctx: Ctx, scope: Scope, one: Pick<PutRow, 'chapter'> & { place: Place }): Promise<boolean> {
   const { userId, bankId } = scope
@@ -46,7 +45,10 @@ export async function spend(trx: Trx, ctx: Ctx, scope: Scope, one: Pick<PutRow, 
   return true
 }
 
-/** Puts down, once for each question of a session, that somebody is shown what is right before there are points. Refuses as `spend` does. */
+/**
+ * Puts down, once for each question of a session, that somebody is shown what is right before there are points. Refuses as
+ * `spend` does.
+ */
 export async function spendOnReading(
   trx: Trx,
   ctx: Ctx,

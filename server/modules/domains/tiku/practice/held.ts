@@ -5,8 +5,8 @@ import { refuse } from '../../../../app/errors'
 import type { Modules } from '../../../../app/module'
 
 /**
- * The questions of examinations that somebody is writing, or has written and may sit again: of these practice tells nothing of what is
- * right.
+ * The questions of examinations that somebody is writing, or has written and may sit again: of these practice tells nothing
+ * of what is right.
  */
 export async function heldBack({ db, modules }: { db: Db; modules: Modules }, userId: string, now: Date): Promise<Set<string>> {
   const exams = modules.all('tikuUses').flatMap(({ use, again }) => (again ? [{ use, again }] : []))

@@ -60,16 +60,19 @@ interface Own {
 }
 async function learnerOf(db: Db, userId: string | null, bankId: string, day: string): Promise<Own> {
   const { rows } = await sql<Own>`${prepared}
-    select coalesce(l.goal, 20) as goal, case when l.exam_day >= ${day}::date then l.exam_day::text end as "examDay", coalesce(l.done_count, 0) as done,
+    select coalesce(l.goal, 20) as goal, case when l.exam_day >= ${day}::date then l.exam_day::text end as "examDay",
+      coalesce(l.done_count, 0) as done,
       coalesce(l.right_count, 0) as "right",
-      (select count(*) from tiku_done d where d.user_id = ${userId}::uuid and d.day = ${day}::date and d.bank_id = ${bankId}) as today
+      (select count(*) from tiku_done d where d.user_id = ${userId}::uuid and d.day = ${day}::date
+        and d.bank_id = ${bankId}) as today
     from (select) one left join tiku_learner l on l.user_id = ${userId}::uuid and l.bank_id = ${bankId}`.execute(db)
   return rows[0]
 }
 
 /** Which part was right of what those have answered in the bank who have answered enough. */
 const sharesIn = (bankId: string) => sql`
-  select user_id, right_count::float8 / done_count as share from tiku_learner where bank_id = ${bankId} and done_count >= ${ENOUGH}`
+  select user_id, right_count::float8 / done_count as share from tiku_learner where bank_id = ${bankId}
+    and done_count >= ${ENOUGH}`
 
 async function countsOf(db: Db, userId: string | null, bankId: string, day: string): Promise<TikuHome['counts']> {
   const { rows } = await sql<TikuHome['counts']>`${prepared}
@@ -118,7 +121,10 @@ interface Open {
   answered: number
   total: number
 }
-/** What somebody was at last and has not finished; the day's questions have their own entrance, and one question is looked for anew. */
+/**
+ * What somebody was at last and has not finished; the day's questions have their own entrance, and one question is looked for
+ * anew.
+ */
 async function resumeOf(db: Db, userId: string | null, bankId: string): Promise<TikuHome['resume']> {
   if (!userId) return []
   const { rows } = await sql<Open & { id: string }>`${prepared}
@@ -128,7 +134,8 @@ async function resumeOf(db: Db, userId: string | null, bankId: string): Promise<
     join tiku_session s on s.use = ${PRACTICE} and s.use_id = p.id and s.user_id = p.user_id and s.state = 'open',
       lateral (select count(*) filter (where a.answer <> '[]') as answered, max(a.saved_at) as at
         from tiku_answer a where a.session_id = s.id) n
-    where p.user_id = ${userId} and p.bank_id = ${bankId} and p.day is null and p.mode <> 'one' and (s.expire_at is null or s.expire_at > now())
+    where p.user_id = ${userId} and p.bank_id = ${bankId} and p.day is null and p.mode <> 'one' and (s.expire_at is null
+      or s.expire_at > now())
     order by coalesce(n.at, s.started_at) desc limit 1`.execute(db)
   const one = rows.at(0)
   if (!one) return []

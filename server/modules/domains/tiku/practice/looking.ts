@@ -17,7 +17,10 @@ interface Asked {
   questionId: string
 }
 
-/** Shows what is right before it is answered. Refuses with 10104, 11901, 11903, 11904 and 11907; of what is answered it says what came of it. */
+/**
+ * Shows what is right before it is answered. Refuses with 10104, 11901, 11903, 11904 and 11907; of what is answered it says
+ * what came of it.
+ */
 export async function look(ctx: Ctx, { sessionId, deviceId, questionId }: Asked): Promise<Feedback> {
   const { db, user } = ctx
   const scope = (await scopeOf(db, sessionId, user.id)) ?? gone()

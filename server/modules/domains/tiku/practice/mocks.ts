@@ -6,10 +6,11 @@ import { openBank } from './banks'
 import { PRACTICE } from './record'
 
 /**
- * The questions of people's mock papers as `p` (the practice), `s` (the session) and `x`: a paper tells what is right also of what was left
- * blank, and one that is open still does so at its end.
+ * The questions of people's mock papers as `p` (the practice), `s` (the session) and `x`: a paper tells what is right also of
+ * what was left blank, and one that is open still does so at its end.
  */
-export const putInPapers = sql`tiku_practice p join tiku_session s on s.use = ${PRACTICE} and s.use_id = p.id and s.state <> 'void'
+export const putInPapers = sql`tiku_practice p join tiku_session s on s.use = ${PRACTICE} and s.use_id = p.id
+  and s.state <> 'void'
   join tiku_session_question x on x.session_id = s.id and p.mode = 'paper'`
 
 /** Of a paper `p`: it is offered, or this person has written it, and comes to their results by it. */

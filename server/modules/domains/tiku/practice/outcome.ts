@@ -122,9 +122,9 @@ export async function outcome(ctx: Ctx, id: string): Promise<PracticeOutcome> {
 type ReviewPage = Input<'POST /api/tikuSession/reviewPage', Api['POST /api/tikuSession/reviewPage']>['body']
 
 /**
- * Question by question, with what is right; all of it, or what went wrong, was left out or put aside. Of practice what is right is told
- * only where it was answered or looked up: each of these has cost one of the free questions. What stands in an examination before them is
- * not among it until that is over.
+ * Question by question, with what is right; all of it, or what went wrong, was left out or put aside. Of practice what is
+ * right is told only where it was answered or looked up: each of these has cost one of the free questions. What stands in an
+ * examination before them is not among it until that is over.
  */
 export async function reviewPage(ctx: Ctx, { sessionId, only, size = DEFAULT_SIZE, cursor }: ReviewPage) {
   const { db, user } = ctx

@@ -42,7 +42,8 @@ export interface Scope {
   paperId: string | null
   day: string | null
 }
-const scope = sql`p.id, p.user_id as "userId", p.bank_id as "bankId", p.mode, p.chapter, p.paper_id as "paperId", p.day::text as day`
+const scope = sql`p.id, p.user_id as "userId", p.bank_id as "bankId", p.mode, p.chapter, p.paper_id as "paperId",
+  p.day::text as day`
 
 async function scopeById(db: Db, id: string): Promise<Scope | undefined> {
   const { rows } = await sql<Scope>`select ${scope} from tiku_practice p where p.id = ${id}`.execute(db)
@@ -120,9 +121,9 @@ interface Recorded extends Standing {
 }
 
 /**
- * Writes down one answer of somebody whose place is held: once for each question of a session, however often it is said. All of its
- * answers together took no longer than the session has lasted by the clock of the database, whatever the device says. False when it stood
- * there already.
+ * Writes down one answer of somebody whose place is held: once for each question of a session, however often it is said. All
+ * of its answers together took no longer than the session has lasted by the clock of the database, whatever the device says.
+ * False when it stood there already.
  */
 export async function recordAnswer(
   trx: Trx,
@@ -144,14 +145,17 @@ export async function recordAnswer(
         case when ${right}::boolean and took.seconds >= ${TOO_QUICK_SECONDS}
           and not exists (select from tiku_done d where d.user_id = ${userId} and d.question_id = ${question.id} and d.score > 0
             and d.at > ${one.at}::timestamptz - make_interval(days => ${COUNTED_AGAIN_DAYS}))
-          and (select count(*) from tiku_done d where d.user_id = ${userId} and d.day = ${day}::date and d.score > 0) < ${COUNTED_A_DAY}
+          and (select count(*) from tiku_done d where d.user_id = ${userId} and d.day = ${day}::date
+            and d.score > 0) < ${COUNTED_A_DAY}
           then ${10 + question.difficulty}::smallint else 0 end, ${one.spends}::boolean
       from took on conflict do nothing returning score, seconds),
     noted as (
       insert into tiku_user_question as u (user_id, question_id, bank_id, done_count, right_count, last_right, last_at)
-      select ${userId}::uuid, ${question.id}::uuid, ${bankId}::uuid, 1, ${Number(right)}::integer, ${right}::boolean, ${one.at}::timestamptz
+      select ${userId}::uuid, ${question.id}::uuid, ${bankId}::uuid,
+        1, ${Number(right)}::integer, ${right}::boolean, ${one.at}::timestamptz
       from done
-      on conflict (user_id, question_id) do update set done_count = u.done_count + 1, right_count = u.right_count + excluded.right_count,
+      on conflict (user_id, question_id) do update set done_count = u.done_count + 1,
+        right_count = u.right_count + excluded.right_count,
         last_right = excluded.last_right, last_at = excluded.last_at
       returning done_count, book, streak, right_day, review_on),
     learner as (
@@ -177,8 +181,8 @@ export async function recordAnswer(
 }
 
 /**
- * What follows from the end of a session of a learner: of a mock examination all that was answered is written down now, of practice it has
- * been, and the day's questions are done when none of them is left.
+ * What follows from the end of a session of a learner: of a mock examination all that was answered is written down now, of
+ * practice it has been, and the day's questions are done when none of them is left.
  */
 export async function recordEnd(trx: Trx, session: SessionRow, put: PutRow[]): Promise<void> {
   const of = await scopeById(trx, session.use_id)

@@ -19,8 +19,8 @@ export const wrongOn = (day: string): Standing => ({
 })
 
 /**
- * What one more answer makes of it. Rights count once a day; each puts the next look further away, and after the last of them the question
- * is mastered and looked at once more.
+ * What one more answer makes of it. Rights count once a day; each puts the next look further away, and after the last of them
+ * the question is mastered and looked at once more.
  */
 export function afterAnswer(before: Standing, right: boolean, day: string): Standing {
   if (!right) return wrongOn(day)

@@ -13,12 +13,16 @@ const AT_ONCE = 20
 /** What a paper whose time was over comes to stands there later than it says, and what was being written is not counted yet. */
 const LATE_MINUTES = 10
 
-/** A question is counted again when what came since is more than one in so many of its answers: a few more of very many change nothing. */
+/**
+ * A question is counted again when what came since is more than one in so many of its answers: a few more of very many change
+ * nothing.
+ */
 const PART = 100
 
 /**
- * Counts again how everybody stands with the questions that were answered since then, as far as that may change with what came after they
- * were counted last: all of what they were ever answered. What cannot be counted keeps no other from its turn.
+ * Counts again how everybody stands with the questions that were answered since then, as far as that may change with what
+ * came after they were counted last: all of what they were ever answered. What cannot be counted keeps no other from its
+ * turn.
  */
 export async function countQuestions(services: Pick<Services, 'db' | 'log'>, since: Date): Promise<void> {
   const { db } = services
@@ -62,7 +66,8 @@ const BATCH = 500
 export async function endIdle(services: Services): Promise<void> {
   const next = async (last?: Waiting) => {
     const { rows } = await sql<Waiting>`
-    select s.id, ${micros(sql`s.started_at`)} as key from tiku_session s where s.state = 'open' and s.expire_at is null and s.use = ${PRACTICE}
+    select s.id, ${micros(sql`s.started_at`)} as key from tiku_session s where s.state = 'open' and s.expire_at is null
+      and s.use = ${PRACTICE}
       and s.started_at < now() - interval '1 day'
       and not exists (select from tiku_answer a where a.session_id = s.id and a.saved_at > now() - interval '1 day')
       ${beyond(last, 'time', 's.started_at', 's.id', true)}

@@ -33,8 +33,8 @@ function wordsOf({ kind, material, stem, options, law }: Asked): { title: string
 }
 
 /**
- * Makes a draft of a question to the community of one of practice, with its article; nothing is published. Refuses with 10104, and with
- * 11207 when another draft waits, unless it may be replaced.
+ * Makes a draft of a question to the community of one of practice, with its article; nothing is published. Refuses with
+ * 10104, and with 11207 when another draft waits, unless it may be replaced.
  */
 export async function discuss({ db, user }: Ctx, { questionId, replace }: { questionId: string; replace?: boolean }) {
   await needShown(db, user.id, questionId)
@@ -59,7 +59,10 @@ export async function linkTalk(trx: Trx, { postId, authorId }: { postId: string;
   }
 }
 
-/** What the community says of a question, accepted answers first. Refuses with 10104 who has neither answered nor looked, and with 11907. */
+/**
+ * What the community says of a question, accepted answers first. Refuses with 10104 who has neither answered nor looked, and
+ * with 11907.
+ */
 export async function talkList(ctx: Ctx, questionId: string) {
   const { db, user, modules } = ctx
   await refuseHeld(ctx, questionId)

@@ -11,8 +11,8 @@ export const countedSince = (userId: string, monday: string) =>
     and d.day < ${monday}::date + 7 and d.score > 0 limit ${LEAGUE_FROM}) c)`
 
 /**
- * Puts somebody into a league of their tier when they have done enough in the week; each has seats for so many. Whose last league is not
- * settled yet has no tier for this one: their next answer seats them.
+ * Puts somebody into a league of their tier when they have done enough in the week; each has seats for so many. Whose last
+ * league is not settled yet has no tier for this one: their next answer seats them.
  */
 export async function joinLeague(trx: Trx, userId: string, day: string): Promise<void> {
   const monday = mondayOf(day)

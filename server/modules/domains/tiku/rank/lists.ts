@@ -41,14 +41,18 @@ interface Scored {
 async function place(db: Db, rows: RawBuilder<unknown>, own: string | null): Promise<Scored> {
   const found = await sql<Placed & { people: number }>`
     select * from (
-      select x."userId", x.score, x.correct, x.seconds, x.hidden, x.before, (row_number() over (order by ${BETTER}))::integer as rank,
+      select x."userId", x.score, x.correct, x.seconds, x.hidden, x.before,
+        (row_number() over (order by ${BETTER}))::integer as rank,
         (count(*) over ())::integer as people
       from (${rows}) x) r
     where r.rank <= ${SHOWN} or r."userId" = ${own}::uuid order by r.rank`.execute(db)
   return { placed: found.rows, people: found.rows.at(0)?.people ?? 0 }
 }
 
-/** Points of the week of those who sit in a league, and, where it has lasted longer than a day, what they had when yesterday was over. */
+/**
+ * Points of the week of those who sit in a league, and, where it has lasted longer than a day, what they had when yesterday
+ * was over.
+ */
 const inLeague = (leagueId: string, today: string) => sql`
   select m.user_id as "userId", d.score, d.correct, d.seconds, d.at, p.hidden,
     case when d.earlier > 0 then (rank() over (order by d.earlier desc))::integer end as before
@@ -131,7 +135,8 @@ async function ofDay(db: Db, bankId: string, day: string, own: string | null): P
   const known = await TtlCache.of(standing, key, () => linesOf(db, daily(bankId, day)))
   if (known.length < MANY) standing.delete(key)
   const mine = own ? await linesOf(db, sql`select d.* from (${daily(bankId, day)}) d where d."userId" = ${own}`) : []
-  // Nothing is made of thousands of lines but what is shown of them: one's own of a minute ago is left out of the best and of the counts.
+  // Nothing is made of thousands of lines but what is shown of them: one's own of a minute ago is left out of the best and of
+  // the counts.
   const old = known.findIndex(({ userId }) => userId === own)
   const ahead = mine.length ? countAhead(known, mine[0]) : known.length
   const before = old >= 0 && old < ahead ? ahead - 1 : ahead

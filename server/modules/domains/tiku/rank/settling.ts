@@ -114,7 +114,8 @@ export async function lastSettle(db: Db, userId: string) {
 export async function seen(db: Db, userId: string, leagueId: string): Promise<true> {
   const { rows } = await sql`
     update tiku_league_member m set seen_at = coalesce(m.seen_at, now()) from tiku_league_member s
-    where s.user_id = ${userId} and s.league_id = ${leagueId} and m.user_id = s.user_id and m.week <= s.week and m.rank is not null
+    where s.user_id = ${userId} and s.league_id = ${leagueId} and m.user_id = s.user_id and m.week <= s.week
+      and m.rank is not null
     returning 1`.execute(db)
   return rows.length ? true : gone()
 }

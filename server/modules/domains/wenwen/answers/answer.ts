@@ -224,7 +224,8 @@ export async function finish(trx: Trx, id: string, region: string, sources: AiSo
   await sql`update wenwen_message set region = ${region} where id = ${id}`.execute(trx)
   const rows = sources.map(({ type, id: sourceId }) => ({ type, source_id: sourceId }))
   await sql`insert into wenwen_citation (message_id, type, source_id)
-    select distinct ${id}::uuid, type, source_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(type text, source_id uuid)
+    select distinct ${id}::uuid, type, source_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(type text,
+      source_id uuid)
     on conflict do nothing`.execute(trx)
 }
 

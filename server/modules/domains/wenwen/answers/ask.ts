@@ -32,8 +32,9 @@ export interface Asked {
 }
 
 /**
- * Takes a question and begins to answer it. The same requestId gives the same answer. Refuses with 11205 (no such talk), 11206 (an
- * answer is being written), 11201 (used up), 11103 (too few coins), 11202 (not to be said here), 10131 (what came with it is gone).
+ * Takes a question and begins to answer it. The same requestId gives the same answer. Refuses with 11205 (no such talk),
+ * 11206 (an answer is being written), 11201 (used up), 11103 (too few coins), 11202 (not to be said here), 10131 (what came
+ * with it is gone).
  */
 export async function ask(ctx: OpenCtx, body: AskBody): Promise<Asked> {
   const owner = await needOwner(ctx, body.guest)
@@ -111,7 +112,8 @@ async function begin(trx: Trx, ctx: OpenCtx, { owner, chat, body, text, notice }
   const region = provinceIn(question) ?? provinceIn(body.region ?? '') ?? chat.region
   if (!again)
     await sql`insert into wenwen_message (id, chat_id, role, content, request_id, topic, attachment_id, attachment_name)
-      values (${questionId}, ${chat.id}, 'user', ${text}, ${body.requestId}, ${came ? '' : keyOf(text)}, ${came?.id ?? null}::uuid,
+      values (${questionId}, ${chat.id},
+        'user', ${text}, ${body.requestId}, ${came ? '' : keyOf(text)}, ${came?.id ?? null}::uuid,
         ${came?.name ?? ''})`.execute(trx)
   const id = newId()
   await sql`insert into wenwen_message (id, chat_id, question_id, role, status, request_id, regenerate_of, notice, created_at)

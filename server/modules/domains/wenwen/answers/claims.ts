@@ -78,8 +78,8 @@ const statesLaw = (sentence: string) =>
   NORMATIVE.test(sentence) || amountsIn(sentence).length > 0 || lawReferences(sentence).length > 0
 
 /**
- * Whether what a sentence claims stands in what it cites: it names a source that there is, laws and amounts that stand in it (or in
- * the question), and speaks of the same. Marks of sources that there are not are taken out.
+ * Whether what a sentence claims stands in what it cites: it names a source that there is, laws and amounts that stand in it
+ * (or in the question), and speaks of the same. Marks of sources that there are not are taken out.
  */
 export function judgeSentence(sentence: string, grounds: Ground[], question: string): Judgement {
   const cited = [...sentence.matchAll(MARK)].map(([, a, b, c]) => Number(a ?? b ?? c))
@@ -107,7 +107,10 @@ export const citedIn = <T extends Pick<AiSource, 'no'>>(text: string, sources: T
   return sources.filter(({ no }) => cited.has(no))
 }
 
-/** Cuts what comes in pieces into sentences with the marks behind them: a mark that follows the full stop belongs to its sentence. */
+/**
+ * Cuts what comes in pieces into sentences with the marks behind them: a mark that follows the full stop belongs to its
+ * sentence.
+ */
 export class Sentences {
   private rest = ''
 

@@ -1,6 +1,6 @@
 /**
- * What HR asks about its craft, and no article answers: it is for here all the same, since colleagues, courses and documents do. And what
- * is asked in words of other things and is about work. A line a question.
+ * What HR asks about its craft, and no article answers: it is for here all the same, since colleagues, courses and documents
+ * do. And what is asked in words of other things and is about work. A line a question.
  */
 const LINES = `
 绩效面谈怎么做

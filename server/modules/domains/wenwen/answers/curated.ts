@@ -38,8 +38,8 @@ export const curatedSource: IndexedSource = {
 }
 
 /**
- * How alike two questions are, 0–1: as much of either as the other one says, in whatever words. The same words are 1; what asks for more,
- * or for less, is another question.
+ * How alike two questions are, 0–1: as much of either as the other one says, in whatever words. The same words are 1; what
+ * asks for more, or for less, is another question.
  */
 async function likeness(db: Db, one: string, other: string): Promise<number> {
   if (keyOf(one) === keyOf(other)) return 1

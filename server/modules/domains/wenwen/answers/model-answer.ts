@@ -148,9 +148,8 @@ export async function writeWith({
 
 /** What it took, kept with the answer. */
 export const saveCost = (services: Services, id: string, model: Model, { tokensIn, tokensOut }: Written) =>
-  sql`update wenwen_message set tokens = tokens + ${tokensIn + tokensOut}, cost = cost + ${model.costOf(tokensIn, tokensOut)} where id = ${id}`.execute(
-    services.db,
-  )
+  sql`update wenwen_message set tokens = tokens + ${tokensIn + tokensOut}, cost = cost + ${model.costOf(tokensIn, tokensOut)}
+    where id = ${id}`.execute(services.db)
 
 export const leftOut = (left: number) => `\n\n（有 ${left} 处说法没有找到依据，已略去。）`
 export const BLOCKED: Ending = {

@@ -76,14 +76,16 @@ export class Writer {
     const { rows: done } = await sql`${prepared}
       with running as (
         update wenwen_message set seq = ${this.seq}, beat_at = now(), content = content || ${text},
-          first_ms = case when ${text} <> '' then coalesce(first_ms, extract(epoch from now() - created_at) * 1000) else first_ms end,
+          first_ms = case when ${text} <> '' then coalesce(first_ms, extract(epoch from now() - created_at) * 1000)
+            else first_ms end,
           kind = coalesce(${start?.kind ?? null}, kind), label = coalesce(${start?.label ?? null}, label),
           sources = coalesce(${sources ? JSON.stringify(sources) : null}::jsonb, sources),
           cards = cards || ${JSON.stringify(cards)}::jsonb,
           follow_ups = coalesce(${part('followUps').at(-1)?.items ?? null}::text[], follow_ups)
         where id = ${this.id} and status = ${STATUS.writing} returning id)
       insert into wenwen_event (message_id, seq, data)
-      select running.id, r.seq, r.data from running cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(seq integer, data jsonb)
+      select running.id, r.seq, r.data from running cross
+      join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(seq integer, data jsonb)
       returning 1`.execute(this.db)
     if (!done.length) throw new Stopped()
     this.services.pubsub.publish(topicOf(this.id), MOVED)

@@ -74,7 +74,8 @@ export async function chatPage(ctx: OpenCtx, { size = DEFAULT_SIZE, cursor, keyw
   const word = keyword?.trim()
   const like = word ? `%${word.replace(/[\\%_]/g, '\\$&')}%` : undefined
   const beyond = position
-    ? sql`and (${micros(sql`c.last_at`)} + c.pinned::integer * ${PINNED}::bigint, c.id) < (${position.key}::bigint, ${position.id}::uuid)`
+    ? sql`and (${micros(sql`c.last_at`)} + c.pinned::integer * ${PINNED}::bigint,
+      c.id) < (${position.key}::bigint, ${position.id}::uuid)`
     : sql``
   const has = like
     ? sql`and (c.title ilike ${like} or exists (
@@ -82,7 +83,8 @@ export async function chatPage(ctx: OpenCtx, { size = DEFAULT_SIZE, cursor, keyw
     : sql``
   const found = await chatRows(
     ctx.db,
-    sql`${isOwn(owner)} and c.message_count > 0 ${has} ${beyond} order by c.pinned desc, c.last_at desc, c.id desc limit ${size + 1}`,
+    sql`${isOwn(owner)} and c.message_count > 0 ${has} ${beyond} order by c.pinned desc, c.last_at desc, c.id desc
+      limit ${size + 1}`,
   )
   const { rows, next } = cut(found, size)
   return { records: rows.map(shown), next }
@@ -113,8 +115,8 @@ export async function updateChat(
 }
 
 /**
- * Deletes these talks `c`; how many there were. Answers that are being written are waited for first: whoever ends one holds it, and looks
- * at its talk once more.
+ * Deletes these talks `c`; how many there were. Answers that are being written are waited for first: whoever ends one holds
+ * it, and looks at its talk once more.
  */
 export async function removeChats(db: Db, which: RawBuilder<unknown>): Promise<number> {
   return within(db, async (trx) => {

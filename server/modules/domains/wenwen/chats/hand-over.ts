@@ -12,7 +12,10 @@ export const handedTo = (db: Db, id: string, to: 'post' | 'kefu') =>
   sql`update wenwen_message set handed_to = ${to} where id = ${id}`.execute(db)
 
 type Route = 'POST /api/wenwenMessage/handOver'
-/** Keeps that somebody went from an answer on to customer service, for the share of answers that were not enough. Refuses with 10104. */
+/**
+ * Keeps that somebody went from an answer on to customer service, for the share of answers that were not enough. Refuses with
+ * 10104.
+ */
 export async function handOver(ctx: OpenCtx, { id, to, guest }: Input<Route, (typeof spec)[Route]>['body']) {
   const row = await ownMessage(ctx.db, await needOwner(ctx, guest), id)
   if (row.role !== 'assistant') return gone()

@@ -49,9 +49,11 @@ export interface MessageRow {
 
 export async function messageRows(db: Db, where: RawBuilder<unknown>): Promise<(MessageRow & { key: number })[]> {
   const { rows } = await sql<MessageRow & { key: number }>`
-    select m.id, ${micros(sql`m.created_at`)} as key, m.chat_id as "chatId", m.question_id as "questionId", m.role, m.content, m.status,
+    select m.id, ${micros(sql`m.created_at`)} as key, m.chat_id as "chatId", m.question_id as "questionId", m.role, m.content,
+      m.status,
       m.kind, m.label, m.notice, m.sources, m.cards, m.follow_ups as "followUps", m.exits, m.regions, m.region, m.error,
-      m.error_code as "errorCode", m.vote, m.kept_at is not null as kept, m.vote_reasons as "voteReasons", m.regenerate_of as "regenerateOf", m.seq,
+      m.error_code as "errorCode", m.vote, m.kept_at is not null as kept, m.vote_reasons as "voteReasons",
+      m.regenerate_of as "regenerateOf", m.seq,
       m.attachment_name as "attachmentName", m.attachment_id as "attachmentId",
       m.created_at as "createdAt"
     from wenwen_message m where ${where}`.execute(db)

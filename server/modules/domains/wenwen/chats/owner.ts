@@ -52,8 +52,8 @@ export const isOwn = (owner: Owner, table = 'c'): RawBuilder<boolean> =>
     : sql<boolean>`${sql.ref(`${table}.guest_id`)} = ${owner.guestId}::uuid`
 
 /**
- * Where a guest is today: who throws the ticket away is still on the same device in the same network. It changes with the day, so that
- * nobody is followed by it.
+ * Where a guest is today: who throws the ticket away is still on the same device in the same network. It changes with the
+ * day, so that nobody is followed by it.
  */
 export const placeOf = ({ settings, caller, now }: Pick<OpenCtx, 'settings' | 'caller' | 'now'>): Buffer =>
   fingerprint(settings, ['wenwen', dayOf(now), caller.network, caller.agent].join('|'))

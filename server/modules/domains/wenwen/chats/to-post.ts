@@ -30,8 +30,8 @@ function contentOf(question: string, { content, sources, label }: AiMessage): st
 }
 
 /**
- * Makes a draft of a question of what was asked and answered, declared as made with AI; nothing is published. Refuses with 11207 when
- * another draft waits, unless it may be replaced.
+ * Makes a draft of a question of what was asked and answered, declared as made with AI; nothing is published. Refuses with
+ * 11207 when another draft waits, unless it may be replaced.
  */
 export async function toPost(ctx: Ctx, { id, replace }: Body): Promise<Result<(typeof spec)[Route]>> {
   const { db, modules, user } = ctx

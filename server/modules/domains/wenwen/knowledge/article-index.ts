@@ -120,14 +120,17 @@ export async function warm({ db, modules }: { db: Db; modules: Modules }): Promi
 export interface Near {
   near: Map<string, number>
   /**
-   * How sure of an article this nearness makes: less where what was asked stands in no article at all; more of a long story, which no
-   * article has as a whole, and where a word of the trade was said.
+   * How sure of an article this nearness makes: less where what was asked stands in no article at all; more of a long story,
+   * which no article has as a whole, and where a word of the trade was said.
    */
   sure: number
   refusal?: Refusal
 }
 
-/** How near each article is to a question, from its own words, from other words for them, and from what else was asked about it. */
+/**
+ * How near each article is to a question, from its own words, from other words for them, and from what else was asked about
+ * it.
+ */
 export async function nearArticles(
   { db, modules }: { db: Db; modules: Modules },
   { question, core, meant }: { question: string; core: string; meant?: ReadonlyMap<string, number> },

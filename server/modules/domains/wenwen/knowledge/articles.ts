@@ -134,11 +134,13 @@ export async function putArticles(trx: Trx, articles: ArticleInput[]): Promise<{
     standard: one.standard ?? '',
   }))
   const { rows: done } = await sql<{ fresh: boolean }>`
-    insert into law_article as a (id, law, article, title, gist, text, region, effective_from, effective_until, link, keywords, asked, checked,
+    insert into law_article as a (id, law, article, title, gist, text, region, effective_from, effective_until, link,
+      keywords, asked, checked,
       standard)
     select id, law, article, title, gist, text, region, effective_from, effective_until, link, keywords, asked, checked, standard
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(id uuid, law text, article text, title text, gist text, text text,
-      region text, effective_from date, effective_until date, link text, keywords text[], asked text[], checked boolean, standard text)
+      region text, effective_from date, effective_until date, link text, keywords text[], asked text[], checked boolean,
+      standard text)
     on conflict on constraint law_article_version do update set title = excluded.title, gist = excluded.gist,
       text = coalesce(excluded.text, a.text), effective_until = excluded.effective_until, link = excluded.link,
       keywords = excluded.keywords, asked = coalesce(excluded.asked, a.asked), checked = excluded.checked, updated_at = now()

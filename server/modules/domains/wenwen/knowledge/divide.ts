@@ -15,8 +15,8 @@ const ROUNDS = 8
 const AT_ONCE = 400
 
 /**
- * On which of two sides a sentence stands, learnt from sentences of both: a linear support vector machine over what tells of them, made
- * by dual coordinate descent (Hsieh et al. 2008). The side with fewer sentences counts as much as the other.
+ * On which of two sides a sentence stands, learnt from sentences of both: a linear support vector machine over what tells of
+ * them, made by dual coordinate descent (Hsieh et al. 2008). The side with fewer sentences counts as much as the other.
  */
 export class Divide {
   private readonly place: Map<string, number>

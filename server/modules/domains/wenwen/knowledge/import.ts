@@ -15,7 +15,10 @@ const ANY_HEADING = /^#{1,6}\s/
 const TITLE = 60
 const GIST = 200
 
-/** The articles of a law that is written down in Markdown, one heading an article. What stands before the first one is left out. */
+/**
+ * The articles of a law that is written down in Markdown, one heading an article. What stands before the first one is left
+ * out.
+ */
 export function articlesIn(markdown: string, law: Law): ArticleInput[] {
   const found: { article: string; title: string; lines: string[] }[] = []
   let open = false

@@ -9,7 +9,10 @@ const MOST_QUESTIONS = 3
 const MOST_LAWS = 2
 const TITLE = 60
 
-/** From an answer on to learning: the template, the minute of a lesson that speaks of it, and a few questions about its articles. */
+/**
+ * From an answer on to learning: the template, the minute of a lesson that speaks of it, and a few questions about its
+ * articles.
+ */
 export async function learningCards(
   { db, modules }: { db: Db; modules: Modules },
   { laws, others }: Retrieved,

@@ -1,6 +1,6 @@
 /**
- * What people mean, in whatever words: a question and an article that speak of the same are near each other though they share no word.
- * Each is a pattern over folded text; a text has every notion whose pattern it has.
+ * What people mean, in whatever words: a question and an article that speak of the same are near each other though they share
+ * no word. Each is a pattern over folded text; a text has every notion whose pattern it has.
  */
 const NOTIONS = {
   // How it ends.

@@ -14,8 +14,8 @@ export function pairsOf(text: string): string[] {
 export type Field = readonly [text: string, worth: number]
 
 /**
- * Short texts in memory, as near as each is to what is typed, by pairs of characters (BM25): for some thousands of texts that are asked
- * for in words other than their own, where every one is to be looked at.
+ * Short texts in memory, as near as each is to what is typed, by pairs of characters (BM25): for some thousands of texts that
+ * are asked for in words other than their own, where every one is to be looked at.
  */
 export class PairIndex {
   private readonly having = new Map<string, { at: number; times: number }[]>()
@@ -48,7 +48,10 @@ export class PairIndex {
     return found ? Math.log(1 + (this.lengths.length - found + 0.5) / (found + 0.5)) : 0
   }
 
-  /** What each text has of these pairs, by its place; texts that have none are left out. Not yet divided by how telling they are together. */
+  /**
+   * What each text has of these pairs, by its place; texts that have none are left out. Not yet divided by how telling they
+   * are together.
+   */
   sums(pairs: Iterable<string>): Map<number, number> {
     const sums = new Map<number, number>()
     for (const pair of new Set(pairs)) {

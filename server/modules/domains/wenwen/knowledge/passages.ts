@@ -35,7 +35,10 @@ export function passagesOf(text: string): string[] {
   return passages.filter(Boolean)
 }
 
-/** What of a document speaks of a question, in the order of the document; of one that is asked about as a whole its beginning too. */
+/**
+ * What of a document speaks of a question, in the order of the document; of one that is asked about as a whole its beginning
+ * too.
+ */
 export function passagesFor(question: string, text: string): string[] {
   const passages = passagesOf(text)
   const { near } = PhrasingIndex.ofFew(passages.map((passage) => [[passage, 1] as const])).near(question)

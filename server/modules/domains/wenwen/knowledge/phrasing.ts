@@ -4,7 +4,10 @@ import { fold, isAsking, isSingle, piecesTyped } from '../../../services/search/
 import { notionsOf } from './notions'
 import { pairsOf } from './pairs'
 
-/** What it counts that two texts share a notion, a word of the trade in whatever form, a pair of characters, a word, a character. */
+/**
+ * What it counts that two texts share a notion, a word of the trade in whatever form, a pair of characters, a word, a
+ * character.
+ */
 const [NOTION, SAME, PAIR, WORD, CHARACTER] = [2, 1, 1, 0.7, 0.6]
 
 /** Words of one group are one: the first of them and of all that they go with. */

@@ -140,7 +140,8 @@ async function lawsOf(
   const rows = await articleRows(
     db,
     sql`a.id = any(${[...new Set([...near.keys(), ...byWords.keys()])]}::uuid[]) or (a.law, a.article) in (
-      select r.law, r.article from jsonb_to_recordset(${JSON.stringify([...named, ...reckoned])}::jsonb) r(law text, article text))
+      select r.law, r.article from jsonb_to_recordset(${JSON.stringify([...named, ...reckoned])}::jsonb) r(law text,
+        article text))
       or a.id = (select s.id from law_article s where s.standard = nullif(${standard}, '') and s.region = ${region}
         and s.effective_from <= ${day}::date and (s.effective_until is null or s.effective_until >= ${day}::date)
         order by s.effective_from desc, s.id desc limit 1)`,

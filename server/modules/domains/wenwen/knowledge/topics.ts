@@ -1,6 +1,6 @@
 /**
- * What things are: words of one kind say the same of what a question is about, though nobody has asked with each of them. That somebody is
- * ill may be about their leave or about their pills: what is asked of it tells, not the word alone.
+ * What things are: words of one kind say the same of what a question is about, though nobody has asked with each of them.
+ * That somebody is ill may be about their leave or about their pills: what is asked of it tells, not the word alone.
  */
 const WORDS = {
   ailment:

@@ -33,9 +33,8 @@ export async function saveCategory(trx: Trx, { id, name, sort }: Saved): Promise
 /** Refuses with 400 one that holds documents, also drafts, and with 10104. */
 export async function removeCategory(trx: Trx, id: string): Promise<true> {
   const { rows } = await sql<{ held: boolean }>`
-    select exists (select from zhiku_doc d where d.category_id = k.id) as held from zhiku_category k where k.id = ${id} for update`.execute(
-    trx,
-  )
+    select exists (select from zhiku_doc d where d.category_id = k.id) as held from zhiku_category k where k.id = ${id}
+      for update`.execute(trx)
   if ((rows[0] ?? gone()).held) refuse(400, '分类里还有资料，先移到别的分类')
   await sql`delete from zhiku_category where id = ${id}`.execute(trx)
   return true

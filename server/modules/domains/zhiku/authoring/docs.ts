@@ -9,7 +9,8 @@ import { soldOn } from '../../../commerce/order/shops/sold'
 import { scoreOf } from '../catalog/cards'
 import { isStale } from '../law'
 
-const columns = sql`d.id, d.title, (select k.name from zhiku_category k where k.id = d.category_id) as category, d.format, d.status,
+const columns = sql`d.id, d.title, (select k.name from zhiku_category k where k.id = d.category_id) as category, d.format,
+  d.status,
   d.version, d.price, d.member_price as "memberPrice", d.coin_price as "coinPrice", d.vip_free as "vipFree",
   to_char(d.law_as_of, 'YYYY-MM-DD') as "lawAsOf", d.law_flagged as "lawFlagged", ${isStale} as stale,
   d.download_count as "downloadCount", d.review_count, d.score_sum, d.updated_at`
@@ -30,7 +31,8 @@ export async function authoredPage(db: Db, filter: DocFilter) {
   const at = stale ? sql`coalesce(d.law_as_of, date '1900-01-01')::timestamptz` : sql`d.updated_at`
   const { rows } = await sql<BriefRow & { key: number }>`
     select ${columns}, ${micros(at)} as key from zhiku_doc d
-    where d.upload is distinct from 'waiting' and d.upload is distinct from 'rejected' ${status ? sql`and d.status = ${status}` : sql``} ${categoryId ? sql`and d.category_id = ${categoryId}` : sql``}
+    where d.upload is distinct from 'waiting'
+      and d.upload is distinct from 'rejected' ${status ? sql`and d.status = ${status}` : sql``} ${categoryId ? sql`and d.category_id = ${categoryId}` : sql``}
       ${title ? sql`and strpos(lower(d.title), ${title.toLowerCase()}) > 0` : sql``}
       ${stale ? sql`and d.status = 'on' and ${isStale}` : sql``}
       ${beyond(decodeCursor(cursor, 'time'), 'time', at, 'd.id', stale)}
@@ -80,9 +82,8 @@ type Prices = Row<'zhiku_doc', 'format' | 'status' | 'price' | 'member_price' | 
 /** Held until the transaction ends. Refuses with 10104. */
 export async function holdPrices(trx: Trx, id: string): Promise<Prices> {
   const { rows } = await sql<Prices>`
-    select format, status, price, member_price, coin_price, vip_free, upload from zhiku_doc where id = ${id} for no key update`.execute(
-    trx,
-  )
+    select format, status, price, member_price, coin_price, vip_free, upload from zhiku_doc
+    where id = ${id} for no key update`.execute(trx)
   return rows[0] ?? gone()
 }
 

@@ -18,7 +18,8 @@ export async function heldReviews(db: Db, { size = DEFAULT_SIZE, cursor, state =
   const up = state === 'waiting'
   const order = up ? sql`` : sql`desc`
   const { rows } = await sql<Omit<HeldReview, 'createdAt' | 'state'> & { key: number; created_at: Date }>`
-    select r.id, ${micros(sql`r.created_at`)} as key, r.doc_id as "docId", d.title as doc, u.nick_name as "nickName", r.score, r.content,
+    select r.id, ${micros(sql`r.created_at`)} as key, r.doc_id as "docId", d.title as doc, u.nick_name as "nickName", r.score,
+      r.content,
       r.created_at
     from zhiku_review r join zhiku_doc d on d.id = r.doc_id join ${personOn('r.user_id')}
     where r.status = ${REVIEW[state]} ${beyond(decodeCursor(cursor, 'time'), 'time', 'r.created_at', 'r.id', up)}
@@ -29,8 +30,8 @@ export async function heldReviews(db: Db, { size = DEFAULT_SIZE, cursor, state =
 }
 
 /**
- * Shown to everybody from now on, or to nobody but its author. Refuses with 10104 what stands so already, and what is decided unless it is
- * decided again.
+ * Shown to everybody from now on, or to nobody but its author. Refuses with 10104 what stands so already, and what is decided
+ * unless it is decided again.
  */
 export async function decideReview(
   trx: Trx,

@@ -25,7 +25,8 @@ export interface DocRow {
 /** How large all files of a document `d` are, or of what a pack holds. */
 export const fileSize = sql`coalesce(d.pack_size, d.file_size)`
 /** What a card shows of a document `d`. */
-export const cardColumns = sql`d.id, d.title, d.format, ${fileSize} as file_size, d.page_count, d.price, d.member_price, d.coin_price,
+export const cardColumns = sql`d.id, d.title, d.format, ${fileSize} as file_size, d.page_count, d.price, d.member_price,
+  d.coin_price,
   d.vip_free, d.download_count, d.review_count, d.score_sum, d.updated_at, d.region`
 
 export const scoreOf = ({ review_count, score_sum }: Pick<DocRow, 'review_count' | 'score_sum'>) =>

@@ -58,9 +58,8 @@ export async function filesOf(db: Db, docId: string, version: number): Promise<D
 
 async function previewsOf(db: Db, docId: string, version: number) {
   const { rows } = await sql<{ id: string; width: number; height: number }>`${prepared}
-    select file_id as id, width, height from zhiku_preview where doc_id = ${docId} and version = ${version} order by page`.execute(
-    db,
-  )
+    select file_id as id, width, height from zhiku_preview where doc_id = ${docId} and version = ${version}
+    order by page`.execute(db)
   return rows.map(pictureOf)
 }
 
@@ -86,13 +85,17 @@ function buttonOf(row: Row, right: Right | undefined, { vipFree, quota }: { vipF
   return row.coin_price === null ? 'buy' : 'coin'
 }
 
-/** A document, for whoever thinks about it and whoever has it; one off the shelf is for those alone who have it. Refuses with 10104. */
+/**
+ * A document, for whoever thinks about it and whoever has it; one off the shelf is for those alone who have it. Refuses with
+ * 10104.
+ */
 export async function docDetail(ctx: OpenCtx, given: string): Promise<DocDetail> {
   const { db, user, modules } = ctx
   const id = given.toLowerCase()
   const viewer = user?.id ?? null
   const { rows } = await sql<Row>`${prepared}
-    select ${cardColumns}, d.status, d.version, d.category_id, k.name as category, d.tags, d.intro, d.catalog, d.basis, d.law_as_of,
+    select ${cardColumns}, d.status, d.version, d.category_id, k.name as category, d.tags, d.intro, d.catalog, d.basis,
+      d.law_as_of,
       ${isStale} as stale,
       d.author_id, (select count(*)::integer from zhiku_doc o where o.author_id = d.author_id and o.status = 'on') as author_docs,
       v.label, v.log, v.preview,

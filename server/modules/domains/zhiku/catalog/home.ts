@@ -23,9 +23,8 @@ export async function categories(db: Db): Promise<Home['categories']> {
 const PACKS = 6
 async function hotPacks(db: Db): Promise<DocRow[]> {
   const { rows } = await sql<DocRow>`
-    select ${cardColumns} from zhiku_doc d where d.status = 'on' and d.format = 'pack' order by d.heat desc, d.id desc limit ${PACKS}`.execute(
-    db,
-  )
+    select ${cardColumns} from zhiku_doc d where d.status = 'on' and d.format = 'pack' order by d.heat desc, d.id desc
+    limit ${PACKS}`.execute(db)
   return rows
 }
 

@@ -100,8 +100,8 @@ export type Piece = Buffer | ByteRange
 export const isPlace = (piece: Piece): piece is ByteRange => 'start' in piece
 
 /**
- * The archive with other files in the place of those of the same names: what they are packed as comes first, then the rest as it lies
- * there, which is neither unfolded nor in memory.
+ * The archive with other files in the place of those of the same names: what they are packed as comes first, then the rest as
+ * it lies there, which is neither unfolded nor in memory.
  * @param packed an archive of the others
  */
 export async function replaced({ entries }: Archive, packed: Buffer): Promise<Piece[]> {

@@ -34,13 +34,15 @@ const usedUp = (most: number) => refuse(codes.NO_DOWNLOADS_LEFT, `${most} 次下
 
 /** A version that was handed out today, or a moment ago, is handed out again without being counted. */
 const isAgain = (now: Date) =>
-  sql<boolean>`(at >= ${`${dayOf(now)}T00:00:00+08:00`}::timestamptz or at > ${now}::timestamptz - make_interval(mins => ${AGAIN_MINUTES}))`
+  sql<boolean>`(at >= ${`${dayOf(now)}T00:00:00+08:00`}::timestamptz
+    or at > ${now}::timestamptz - make_interval(mins => ${AGAIN_MINUTES}))`
 
 /** Which versions of these documents somebody may have again now, however often they have had them. */
 export async function hadLately(db: Db, userId: string, docIds: string[], now: Date): Promise<Map<string, Set<number>>> {
   const { rows } = await sql<{ docId: string; versions: number[] }>`
     select doc_id as "docId", array_agg(distinct version) as versions from zhiku_download
-    where user_id = ${userId} and doc_id = any(${docIds}::uuid[]) and at > ${now}::timestamptz - interval '1 day' and ${isAgain(now)}
+    where user_id = ${userId} and doc_id = any(${docIds}::uuid[]) and at > ${now}::timestamptz - interval '1 day'
+      and ${isAgain(now)}
     group by doc_id`.execute(db)
   return new Map(rows.map(({ docId, versions }) => [docId, new Set(versions)]))
 }
@@ -55,7 +57,8 @@ async function lately(
   const { rows } = await sql<{ again: boolean; today: number; minute: number }>`
     select coalesce(bool_or(doc_id = ${docId} and version = ${version} and ${isAgain(now)}), false) as again,
       count(*) filter (where counted and at >= ${midnight}::timestamptz)::integer as today,
-      count(distinct file_id) filter (where at > ${now}::timestamptz - interval '1 minute' and file_id <> ${fileId})::integer as minute
+      count(distinct file_id) filter (where at > ${now}::timestamptz - interval '1 minute'
+        and file_id <> ${fileId})::integer as minute
     from zhiku_download where user_id = ${userId} and at > ${now}::timestamptz - interval '1 day'`.execute(db)
   return rows[0]
 }
@@ -71,8 +74,8 @@ export async function needTimes(db: Db, asked: Pick<HandOut, 'userId' | 'docId' 
 }
 
 /**
- * Writes down that something is handed out, and counts it: once a day for each version, however many of its files there are and however
- * often the line breaks. Refuses as needTimes does.
+ * Writes down that something is handed out, and counts it: once a day for each version, however many of its files there are
+ * and however often the line breaks. Refuses as needTimes does.
  */
 export async function countHandOut(trx: Trx, out: HandOut, now: Date): Promise<Right> {
   await lockRight(trx, out.userId, out.docId)

@@ -32,10 +32,12 @@ export async function handedOut(db: Db, { docId, phone, size = DEFAULT_SIZE, cur
 export async function oddDownloads(db: Db): Promise<OddDownloads[]> {
   const { rows } = await sql<Omit<OddDownloads, 'phoneMasked' | 'lastTime'> & { phone: string; last: Date }>`
     select u.id, u.nick_name as "nickName", coalesce(u.phone, '') as phone, count(*)::integer as times,
-      count(distinct g.doc_id)::integer as documents, (count(distinct g.network) filter (where g.network <> ''))::integer as networks,
+      count(distinct g.doc_id)::integer as documents,
+      (count(distinct g.network) filter (where g.network <> ''))::integer as networks,
       max(g.at) as last
     from zhiku_download g join ${personOn('g.user_id')} where g.at > now() - interval '1 day' group by u.id
-    having count(distinct g.network) filter (where g.network <> '') >= ${ODD.networks} or count(distinct g.doc_id) >= ${ODD.documents}
+    having count(distinct g.network) filter (where g.network <> '') >= ${ODD.networks}
+      or count(distinct g.doc_id) >= ${ODD.documents}
     order by networks desc, documents desc, u.id limit 100`.execute(db)
   return rows.map(({ phone, last, ...row }) => ({ ...row, phoneMasked: maskPhone(phone), lastTime: last.toISOString() }))
 }

@@ -52,8 +52,8 @@ declare module '../../../../app/bus' {
 }
 
 /**
- * Sends the newest version that is theirs as attachments; it counts like a download. Refuses with 11423, 11424, 11420, 11422, and with
- * 400 what is too large for a letter.
+ * Sends the newest version that is theirs as attachments; it counts like a download. Refuses with 11423, 11424, 11420, 11422,
+ * and with 400 what is too large for a letter.
  */
 export async function sendEmail(ctx: Ctx, body: { docId: string; email: string; requestId: string }) {
   const { db, user, caller, now, gateways } = ctx
@@ -79,8 +79,8 @@ export async function sendEmail(ctx: Ctx, body: { docId: string; email: string; 
 }
 
 /**
- * Makes the copies and sends them off. A letter box that does not answer is tried again by the bus; one that is not there, or does not take the
- * letter, is not, and whoever gave it is told.
+ * Makes the copies and sends them off. A letter box that does not answer is tried again by the bus; one that is not there, or
+ * does not take the letter, is not, and whoever gave it is told.
  */
 export async function deliver(trx: Trx, { userId, docId, version, email, letterId }: Events['zhiku.mailed'], services: Services) {
   // A letter of 20 MB takes its time; cut off, it would be sent again from the beginning.

@@ -200,7 +200,10 @@ export async function stampOffice(bytes: Buffer, format: OfficeFormat, mark: Mar
   )
 }
 
-/** So far a part of a copy is looked through, and all of them together, in bytes: whoever brings it may have made it unfold to anything. */
+/**
+ * So far a part of a copy is looked through, and all of them together, in bytes: whoever brings it may have made it unfold to
+ * anything.
+ */
 const [OF_A_PART, OF_ALL] = [8 * 1024 * 1024, 24 * 1024 * 1024]
 
 /** The code that a copy carries; undefined where there is none any more. The smallest parts first: one of them is all code. */

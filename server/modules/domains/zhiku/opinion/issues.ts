@@ -19,7 +19,10 @@ declare module '../../../../app/database/db' {
   }
 }
 
-/** Says what is wrong with a document; while that is open, another word of the same person takes its place. Refuses with 10104. */
+/**
+ * Says what is wrong with a document; while that is open, another word of the same person takes its place. Refuses with
+ * 10104.
+ */
 export async function reportIssue({ db, user }: Ctx, body: Body): Promise<true> {
   const content = body.content.trim()
   if (seenLengthOf(content) < SHORTEST) refuse(400, `参数错误：说明至少${SHORTEST}个字`)

@@ -48,7 +48,8 @@ interface Row {
 export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body'], viewer: string | null): Promise<Result<Page>> {
   const { docId, size = DEFAULT_SIZE } = input
   const found = await sql<Row>`
-    select r.id, ${micros(sql.ref('r.created_at'))} as key, r.user_id, r.score, r.content, r.status, r.created_at from zhiku_review r
+    select r.id, ${micros(sql.ref('r.created_at'))} as key, r.user_id, r.score, r.content, r.status, r.created_at
+    from zhiku_review r
     where r.doc_id = ${docId} and (r.status = ${STATUS.shown} or r.user_id = ${viewer}::uuid)
       ${beyond(decodeCursor(input.cursor, 'time'), 'time', 'r.created_at', 'r.id')}
     order by r.created_at desc, r.id desc limit ${size + 1}`.execute(db)
@@ -70,7 +71,10 @@ async function isAuthor(db: Db, userId: string, docId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Says what one thinks of a document that one has downloaded, once. Refuses with 11424, 11405 (said already), 10151 (bad words). */
+/**
+ * Says what one thinks of a document that one has downloaded, once. Refuses with 11424, 11405 (said already), 10151 (bad
+ * words).
+ */
 export async function saveReview({ db, user, gateways }: Ctx, body: Body): Promise<true> {
   const content = body.content.trim()
   if (seenLengthOf(content) < SHORTEST) refuse(400, `参数错误：评价至少${SHORTEST}个字`)

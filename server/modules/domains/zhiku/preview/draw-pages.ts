@@ -23,7 +23,10 @@ const NARROWEST = 0.25
 const SMALLEST = 5
 const [LINE_HIGH, ROW_HIGH] = [1.6, 1.45]
 
-/** The number of lines that a text takes, near enough for pages that are counted and not seen: to measure it takes a thousand times as long. */
+/**
+ * The number of lines that a text takes, near enough for pages that are counted and not seen: to measure it takes a thousand
+ * times as long.
+ */
 function linesIn(text: string, px: number, width: number): number {
   let signs = 0
   for (let at = 0; at < text.length; at++) signs += text.charCodeAt(at) < 0x2e80 ? 0.55 : 1

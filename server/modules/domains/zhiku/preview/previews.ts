@@ -21,7 +21,10 @@ const MOST_TRIES = 10
 const MOST_REDRAWS = 5
 /** Which drawing this is, one more with each change of what is drawn: what an older one has made is drawn anew. */
 const DRAWING = 1
-/** How many are drawn anew in one run: whoever waits for a first preview comes first, and the server's thread is theirs as well. */
+/**
+ * How many are drawn anew in one run: whoever waits for a first preview comes first, and the server's thread is theirs as
+ * well.
+ */
 const REDRAWN_IN_A_RUN = 10
 const MOST_WORDS = 20_000
 
@@ -114,7 +117,8 @@ async function makeOne({ db, gateways }: Making, { doc_id: docId, no }: Waiting)
       await sql`insert into zhiku_preview (doc_id, version, page, file_id, width, height)
         values (${docId}, ${no}, ${at + 1}, ${id}, ${width}, ${height})`.execute(trx)
     }
-    await sql`update zhiku_version set preview = 'made', drawing = ${DRAWING}, redraw_tries = 0, pages = ${pages}, words = ${words}
+    await sql`update zhiku_version set preview = 'made', drawing = ${DRAWING}, redraw_tries = 0, pages = ${pages},
+      words = ${words}
       where doc_id = ${docId} and no = ${no}`.execute(trx)
     await sql`update zhiku_doc set page_count = ${pages} where id = ${docId} and version = ${no}`.execute(trx)
   })
@@ -144,8 +148,9 @@ export async function makePreviews(services: Making & Pick<Services, 'log'>): Pr
 }
 
 /**
- * Draws anew some of what an older drawing has made; until the new pictures stand, the old ones are shown. What cannot be drawn keeps its
- * own after some tries, and holds up no other. Those that have none, since theirs could not be drawn, are tried once more each week.
+ * Draws anew some of what an older drawing has made; until the new pictures stand, the old ones are shown. What cannot be
+ * drawn keeps its own after some tries, and holds up no other. Those that have none, since theirs could not be drawn, are
+ * tried once more each week.
  */
 export async function redrawPreviews(services: Making & Pick<Services, 'log'>): Promise<void> {
   const { db } = services
@@ -159,7 +164,6 @@ export async function redrawPreviews(services: Making & Pick<Services, 'log'>): 
       order by redraw_tries, published_at desc, doc_id limit ${REDRAWN_IN_A_RUN} for update skip locked) w
     where v.doc_id = w.doc_id and v.no = w.no returning v.doc_id, v.no`.execute(db)
   await each(services, 'zhiku.redraw', rows, (one) => makeNamed(services, one), 1)
-  await sql`update zhiku_version set drawing = ${DRAWING}, redraw_tries = 0 where ${old} and redraw_tries >= ${MOST_REDRAWS}`.execute(
-    db,
-  )
+  await sql`update zhiku_version set drawing = ${DRAWING}, redraw_tries = 0 where ${old}
+    and redraw_tries >= ${MOST_REDRAWS}`.execute(db)
 }

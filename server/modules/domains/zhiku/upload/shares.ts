@@ -16,8 +16,8 @@ export const SHARE = 70
 const shareOf = (paid: number) => Math.floor((paid * SHARE) / 100)
 
 /**
- * Notes with the order what its author is owed for it; those who have left are owed nothing. It is paid when the order can be given back
- * no more: what is paid and spent could not be taken back with it.
+ * Notes with the order what its author is owed for it; those who have left are owed nothing. It is paid when the order can be
+ * given back no more: what is paid and spent could not be taken back with it.
  */
 export async function oweShare(trx: Trx, { orderId, bizId, payPrice, coins }: Sale): Promise<void> {
   const share = shareOf(payPrice + coins)

@@ -82,9 +82,8 @@ export async function saveUpload({ db, user, gateways, now }: Ctx, body: Body): 
 /** What of somebody's nobody else has seen yet goes, with its file. How many. */
 async function dropUnseen(trx: Trx, userId: string, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
-    delete from zhiku_doc d where d.author_id = ${userId} and d.upload in ('waiting', 'rejected') and ${which} returning 1`.execute(
-    trx,
-  )
+    delete from zhiku_doc d where d.author_id = ${userId} and d.upload in ('waiting', 'rejected') and ${which}
+    returning 1`.execute(trx)
   return rows.length
 }
 

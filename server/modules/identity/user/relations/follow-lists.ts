@@ -32,7 +32,8 @@ export async function followPage(db: Db, side: keyof typeof sides, input: Follow
   const keyword = input.keyword?.trim().toLowerCase()
   // Whoever has left is found by no name.
   const named = keyword
-    ? sql`and exists (select from app_user u where u.id = ${columns.listed} and u.status <> 'closed' and position(${keyword} in lower(u.nick_name)) > 0)`
+    ? sql`and exists (select from app_user u where u.id = ${columns.listed} and u.status <> 'closed'
+      and position(${keyword} in lower(u.nick_name)) > 0)`
     : sql``
   const found = await sql<{ id: string; key: number; created_at: Date }>`
     select ${columns.listed} as id, f.created_at, ${micros(sql.ref('f.created_at'))} as key from user_follow f

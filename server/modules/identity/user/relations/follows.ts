@@ -15,8 +15,8 @@ declare module '../../../../app/bus' {
 const MOST = 2000
 
 /**
- * Follows or stops following; doing it again changes nothing. Refuses with 12401 (nobody there), 12402 (oneself), 12403 (2000 already),
- * 11111 and 12407 (blocked). A closed account can still be left. Gives the relation and the fans of the other one.
+ * Follows or stops following; doing it again changes nothing. Refuses with 12401 (nobody there), 12402 (oneself), 12403 (2000
+ * already), 11111 and 12407 (blocked). A closed account can still be left. Gives the relation and the fans of the other one.
  */
 export async function follow(db: Db, followerId: string, whom: string, on: boolean) {
   const followeeId = whom.toLowerCase()

@@ -22,8 +22,8 @@ const RARE = 4
 const ENOUGH = 4
 
 /**
- * What answers a question, of these types so many of each: the same order as people's own searches have, without a trace among what is
- * searched for. What only a looser reading has counts less.
+ * What answers a question, of these types so many of each: the same order as people's own searches have, without a trace
+ * among what is searched for. What only a looser reading has counts less.
  */
 export async function find(
   db: Db,

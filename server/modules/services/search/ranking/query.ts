@@ -16,7 +16,10 @@ export interface Query {
   key: string
 }
 
-/** Understands what was typed; `exact` takes it as it is written. `except` are words that only say what kind of thing is wanted. */
+/**
+ * Understands what was typed; `exact` takes it as it is written. `except` are words that only say what kind of thing is
+ * wanted.
+ */
 export async function queryOf(db: Db, typed: string, exact: boolean, except?: ReadonlySet<string>): Promise<Query> {
   const known = await lexicon(db)
   const read = async (text: string, corrected: boolean): Promise<Query> => {

@@ -12,7 +12,10 @@ const ENOUGH = 0.55
 const DECIDING = 6
 /** Characters of a text that are weighed. */
 const READ = 2500
-/** Things of which as many look alike are put in order by how much they are liked and how young they are: 90 days, or ten times the likes. */
+/**
+ * Things of which as many look alike are put in order by how much they are liked and how young they are: 90 days, or ten
+ * times the likes.
+ */
 const RANK = 0.03
 
 export interface Ranked extends Found {

@@ -82,7 +82,10 @@ function expected(
   return Math.min(ofTypes, sum(alternatives.map((words) => together(words.map(ofWord), total))))
 }
 
-/** Words that stand together are neither strangers nor inseparable: half way between what chance and what the rarest would give. */
+/**
+ * Words that stand together are neither strangers nor inseparable: half way between what chance and what the rarest would
+ * give.
+ */
 function together(counts: number[], total: number): number {
   const byChance = counts.reduce((all, count) => (all * count) / (total || 1), total)
   return Math.sqrt(byChance * least(counts))

@@ -29,7 +29,10 @@ const MOST_WAYS = 16
 /** Pieces that a phrase of the lexicon is looked for in. */
 const PHRASE = 7
 
-/** What somebody looks for, without the words that only ask, unless there are no others. `except` are words for kinds of things. */
+/**
+ * What somebody looks for, without the words that only ask, unless there are no others. `except` are words for kinds of
+ * things.
+ */
 export function conceptsOf(typed: string, lexicon: Lexicon, except: ReadonlySet<string> = new Set()): Concept[] {
   const words = phrased(piecesTyped(typed), lexicon)
   const telling = words.filter((word) => !isAsking(word) && !FAINT_WORDS.has(word) && !except.has(word))

@@ -7,7 +7,10 @@ const LONGEST_NAME = 10
 export const syllablesOf = (text: string): string[] =>
   pinyin(text, { toneType: 'none', type: 'array', v: true, nonZh: 'spaced' }).map((one) => one.toLowerCase())
 
-/** How a name may be typed in letters, whole and by its initials, and so each of its parts: 林晓·招聘 → linxiaozhaopin, lxzp, linxiao, lx… */
+/**
+ * How a name may be typed in letters, whole and by its initials, and so each of its parts: 林晓·招聘 → linxiaozhaopin, lxzp,
+ * linxiao, lx…
+ */
 export function soundsOf(name: string): string[] {
   if ([...name].length > LONGEST_NAME) return []
   const parts = name.match(/\p{Script=Han}+/gu) ?? []

@@ -28,7 +28,8 @@ export async function synonymsWith(
 ): Promise<(SynonymRow & { key: number })[]> {
   const { rows } = await sql<SynonymRow & { key: number }>`
     select id, terms, changed_at, ${micros(sql`changed_at`)} as key from search_synonym
-    where (${word} = '' or position(${word} in lower(array_to_string(terms, ' '))) > 0) ${beyond(position, 'time', 'changed_at', 'id')}
+    where (${word} = '' or position(${word} in lower(array_to_string(terms, ' '))) >
+      0) ${beyond(position, 'time', 'changed_at', 'id')}
     order by changed_at desc, id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -18,7 +18,10 @@ export interface Word {
   weight?: number
 }
 
-/** Letters and digits of scripts that put spaces between words; what stands between two of them may hold them together: N+1, 3.5. */
+/**
+ * Letters and digits of scripts that put spaces between words; what stands between two of them may hold them together: N+1,
+ * 3.5.
+ */
 const ALPHABETIC = String.raw`[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]`
 const COMPOUND = String.raw`${ALPHABETIC}+(?:[+.#&/_-]${ALPHABETIC}+)*[+#]*`
 const RUNS = new RegExp(

@@ -96,8 +96,8 @@ async function withoutGone(draft: PostDraft): Promise<PostDraft> {
 }
 
 /**
- * Whether what one came with is written instead of what waits, which stays until then: of each kind there is one draft. Where nobody
- * answers, what waits is gone on with.
+ * Whether what one came with is written instead of what waits, which stays until then: of each kind there is one draft. Where
+ * nobody answers, what waits is gone on with.
  */
 const takesOther = async ({ title }: PostDraft, draft: PostDraft) => {
   const waits = draft.title.trim()

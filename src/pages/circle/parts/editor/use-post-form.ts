@@ -78,7 +78,10 @@ export function usePostForm({ kind, opening }: Props) {
   const video = useVideoUpload(before.video, before.video ? pictures.cover : [])
   const cover = useImages(before.video ? [] : pictures.cover, 1)
   const images = useImages(pictures.others, type === POST_TYPE.experience ? MAX_IMAGES - 1 : MAX_IMAGES)
-  /** Pictures that stood after the text from the beginning; any other that the text of an article no longer shows was taken out of it. */
+  /**
+   * Pictures that stood after the text from the beginning; any other that the text of an article no longer shows was taken
+   * out of it.
+   */
   const [after] = useState(() =>
     pictures.others.filter((picture) => !picturesIn(before.content, [picture]).length).map(({ fileId }) => fileId),
   )

@@ -181,8 +181,8 @@ export class LiveRoom {
   }
 
   private take(entry: Entry, readdressed = false) {
-    // Of one version the clock alone makes it go on; put off, which is another one, it is further away again. Else it was overtaken.
-    // What was heard since the last answer need not be all that happened.
+    // Of one version the clock alone makes it go on; put off, which is another one, it is further away again. Else it was
+    // overtaken. What was heard since the last answer need not be all that happened.
     const { rev, status } = this.entry ?? { rev: -1, status: 0 }
     if (entry.rev < this.rev || (entry.rev === rev && entry.status < status)) return
     const { playUrl, playUrls, playType, hlsUrl } = this.entry ?? {}

@@ -27,7 +27,10 @@ interface PlayerProps {
 
 const speedText = (speed: number) => `${speed}×`
 
-/** How fast it plays is chosen in a sheet, whose place is beside the player: inside what stays in sight, bars would lie over it. */
+/**
+ * How fast it plays is chosen in a sheet, whose place is beside the player: inside what stays in sight, bars would lie over
+ * it.
+ */
 export function useSpeedMenu(playback: Playback) {
   const { show, menu } = useMenu('播放速度')
   const choose = () =>

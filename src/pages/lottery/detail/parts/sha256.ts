@@ -1,4 +1,7 @@
-/** SHA-256 (FIPS 180-4) and HMAC (RFC 2104) for phones that bring none, as mini-programs: one draw is checked in a millisecond. */
+/**
+ * SHA-256 (FIPS 180-4) and HMAC (RFC 2104) for phones that bring none, as mini-programs: one draw is checked in a
+ * millisecond.
+ */
 
 /** The first 32 bits of the fractional parts of a root of the first primes. */
 function roots(count: number, root: number): number[] {

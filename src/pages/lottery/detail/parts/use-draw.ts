@@ -30,14 +30,20 @@ async function ask(id: string, costType: CostType, requestId: string): Promise<D
   }
 }
 
-/** One draw after the other: the board turns at least two seconds, comes to rest where the server says, and then tells what it is. */
+/**
+ * One draw after the other: the board turns at least two seconds, comes to rest where the server says, and then tells what it
+ * is.
+ */
 export function useDraw({ id }: LotteryDetail, reload: () => Promise<void>) {
   const [turning, setTurning] = useState(false)
   const [stop, setStop] = useState<number>()
   const [result, setResult] = useState<Drawn>()
   const [done, setDone] = useState(0)
   const running = useRef(false)
-  /** Of the draw of which nobody knows what came: until that is known the next one is the same, so nobody draws twice for one tap. */
+  /**
+   * Of the draw of which nobody knows what came: until that is known the next one is the same, so nobody draws twice for one
+   * tap.
+   */
   const lost = useRef('')
   const here = useRef(true)
   useEffect(() => {

@@ -7,5 +7,8 @@ export const hostOf = (url: string): string | undefined => ADDRESS.exec(url)?.[1
 /** A page of our own, with its query and without the slash: banners name it as weapp does. */
 export const ownPage = (url: string): string | undefined => (/^\/?pages\//.test(url) ? url.replace(/^\//, '') : undefined)
 
-/** Whether the mini-program could show it: WeChat shows the domains that were registered with it, and the government's are with nobody. */
+/**
+ * Whether the mini-program could show it: WeChat shows the domains that were registered with it, and the government's are
+ * with nobody.
+ */
 export const isRegistrable = (host: string) => !/(^|\.)gov\.cn(:\d+)?$/.test(host)

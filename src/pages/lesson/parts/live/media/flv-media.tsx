@@ -15,8 +15,8 @@ async function goFull(video: HTMLVideoElement & { webkitEnterFullscreen?(): void
 const HLS = 'application/vnd.apple.mpegurl'
 
 /**
- * HTTP-FLV as it comes, a second or two behind; its player is loaded with the first room. iPhones that give a page no way to feed a
- * picture (before iOS 17.1) play HLS by themselves, some seconds later.
+ * HTTP-FLV as it comes, a second or two behind; its player is loaded with the first room. iPhones that give a page no way to
+ * feed a picture (before iOS 17.1) play HLS by themselves, some seconds later.
  */
 export function LiveMedia({ url, hlsUrl, auto, muted, lend, onPlaying, onWaiting, onError, title }: LiveMediaProps) {
   const element = useRef<HTMLVideoElement>(null)

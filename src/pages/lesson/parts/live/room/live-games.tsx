@@ -138,8 +138,8 @@ const DrawSheet = observer(function DrawSheet({ room, open, onClose }: SheetProp
 })
 
 /**
- * What goes on besides the talk: a poll and a draw, a line for each and the sheets they open. What comes of a draw opens by itself for
- * whoever waited for it. For observers.
+ * What goes on besides the talk: a poll and a draw, a line for each and the sheets they open. What comes of a draw opens by
+ * itself for whoever waited for it. For observers.
  */
 export function useGames(room: LiveRoom) {
   /** The poll, or one of the draws. */
