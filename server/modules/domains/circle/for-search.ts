@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { POST_TYPE } from '../../../../contract/rules/post'
+import { POST_TYPE, type PostType, type QuestionState } from '../../../../contract/rules/post'
 import type { Db } from '../../../app/database/db'
 import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { personOn, isOpen } from '../../identity/user/people'
@@ -13,7 +13,7 @@ import { SEEN_BY } from './statuses'
 
 interface PostSource {
   id: string
-  type: 1 | 2 | 3
+  type: PostType
   title: string
   content: string
   tags: string[]
@@ -40,7 +40,7 @@ async function findablePosts(db: Db, ids: string[]): Promise<PostSource[]> {
 interface PostHit {
   id: string
   key: number
-  type: 1 | 2 | 3
+  type: PostType
   title: string
   content: string
   images: Image[]
@@ -48,7 +48,7 @@ interface PostHit {
   anonymous: boolean
   like_count: number
   comment_count: number
-  question_state: 0 | 1 | 2 | null
+  question_state: QuestionState | null
   created_at: Date
 }
 /** Posts for fans are in nobody's results: what one finds is what everybody finds. */

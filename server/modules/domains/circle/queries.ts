@@ -1,3 +1,4 @@
+import type { Audience, LivingStatus, PostType, QuestionState } from '../../../../contract/rules/post'
 import { sql } from 'kysely'
 import type { IdName } from '../../../../contract/shapes'
 import { batchedByViewer } from '../../../app/database/batched'
@@ -19,7 +20,7 @@ export interface PostRow {
   id: string
   key: number
   author_id: string
-  type: 1 | 2 | 3
+  type: PostType
   title: string
   /** In a list the beginning only, and a character more than an excerpt is made of when there is more. */
   content: string
@@ -28,8 +29,8 @@ export interface PostRow {
   anonymous: boolean
   /** Shown in place of the author's when that is anonymous. */
   face: number
-  status: 1 | 2 | 3 | 4
-  question_state: 0 | 1 | 2 | null
+  status: LivingStatus
+  question_state: QuestionState | null
   bounty: number
   like_count: number
   comment_count: number
@@ -118,7 +119,7 @@ export async function cardRows(db: Db, { kind, ids }: List, viewer: Viewer, ofte
 export interface PostDetailRow extends PostRow {
   view_count: number
   reject_reason: string
-  visible: 0 | 1
+  visible: Audience
   accepted_comment_id: string | null
   mentions: IdName[]
   accepted_at: Date | null

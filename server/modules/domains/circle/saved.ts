@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SavedItem } from '../../../../contract/mine'
-import { POST_TYPE } from '../../../../contract/rules/post'
+import { POST_TYPE, type PostType } from '../../../../contract/rules/post'
 import type { Db, Trx } from '../../../app/database/db'
 import { pictureOf, type Image } from '../../platform/file/images'
 import { browsedRows } from '../../services/saved/history'
@@ -19,7 +19,7 @@ const DESC = 60
 interface Row {
   id: string
   key: number
-  type: 1 | 2 | 3
+  type: PostType
   /** All of these are empty when the viewer can no longer read the post. */
   title: string
   content: string

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { POST } from '../../../../contract/rules/post'
+import { POST, type PostType } from '../../../../contract/rules/post'
 import type { Db, Trx } from '../../../app/database/db'
 import { commentPublished } from './visibility'
 import { STATUS, SEEN_BY } from './statuses'
 
 /** What counts of a post; undefined when others cannot see it. */
 export async function shownPost(db: Db, id: string) {
-  const { rows } = await sql<{ authorId: string; type: 1 | 2 | 3; anonymous: boolean; digest: boolean }>`
+  const { rows } = await sql<{ authorId: string; type: PostType; anonymous: boolean; digest: boolean }>`
     select author_id as "authorId", type, anonymous, digest
     from circle_post where id = ${id} and status = ${STATUS.published}`.execute(db)
   return rows[0]

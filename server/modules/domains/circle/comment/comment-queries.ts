@@ -1,3 +1,4 @@
+import type { CommentStatus, LivingStatus, PostType, QuestionState, WrittenStatus } from '../../../../../contract/rules/post'
 import { sql } from 'kysely'
 import { batchedByViewer } from '../../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../../app/database/db'
@@ -27,7 +28,7 @@ export interface CommentRow {
   content: string
   images: Image[]
   is_answer: boolean
-  status: 1 | 2 | 3
+  status: CommentStatus
   deleted: boolean
   like_count: number
   reply_count: number
@@ -44,7 +45,7 @@ export interface ReplyRow {
   id: string
   key: number
   root_id: string
-  status: 1 | 2 | 3
+  status: CommentStatus
   author_id: string
   /** Who is answered, when that is not simply the comment at the top. */
   reply_to: string | null
@@ -57,7 +58,7 @@ export interface ReplyRow {
 /** The thread a comment stands in, as far as its cards depend on it. */
 export interface Thread {
   id: string
-  type: 1 | 2 | 3
+  type: PostType
   author_id: string
   anonymous: boolean
   /** Of the author, when that is anonymous. */
@@ -199,11 +200,11 @@ export async function commentMarks(db: Db, thread: Thread, ids: string[], viewer
 
 export interface OpenPost {
   id: string
-  type: 1 | 2 | 3
+  type: PostType
   author_id: string
   anonymous: boolean
-  status: 1 | 2 | 3 | 4
-  question_state: 0 | 1 | 2 | null
+  status: LivingStatus
+  question_state: QuestionState | null
   accepted_comment_id: string | null
 }
 /**
@@ -245,7 +246,7 @@ export interface OwnComment {
   content: string
   images: Image[]
   is_answer: boolean
-  status: 1 | 2 | 3
+  status: CommentStatus
   mentions: IdName[]
   /** Taken out of sight by reports: only a review brings it back. */
   held: boolean
@@ -268,7 +269,7 @@ export interface NewComment {
   content: string
   images: Image[]
   isAnswer: boolean
-  status: 1 | 2
+  status: WrittenStatus
   mentions: IdName[]
   /** IP属地 */
   region: string
@@ -284,7 +285,14 @@ export const insertComment = (
     trx,
   )
 
-export const updateComment = (trx: Trx, id: string, content: string, images: Image[], mentions: IdName[], status: 1 | 2) =>
+export const updateComment = (
+  trx: Trx,
+  id: string,
+  content: string,
+  images: Image[],
+  mentions: IdName[],
+  status: WrittenStatus,
+) =>
   sql`update circle_comment set content = ${content}, images = ${JSON.stringify(images)}::jsonb,
     mentions = ${JSON.stringify(mentions)}::jsonb,
       status = ${status}, edited_at = now()

@@ -1,3 +1,4 @@
+import type { Audience } from '../../../../../contract/rules/post'
 import { sql, type RawBuilder } from 'kysely'
 import { prepared, type Db } from '../../../../app/database/db'
 import { beyond, DEFAULT_SIZE, type KeyKind, type Position } from '../../../../app/database/paging'
@@ -130,7 +131,7 @@ export const followedByPerson = (viewer: string, { type, position, limit }: Cut)
 
 /** Everybody's newest, at most `reach` posts back, and of those the followees': costs as little as followees write much. */
 export const followedByTime = (viewer: string, reach: number, { type, position, limit }: Cut): List => {
-  const walk = (visible: 0 | 1) => sql`(
+  const walk = (visible: Audience) => sql`(
     select p.id, p.author_id, p.created_at, p.anonymous, p.type from circle_post p
     where p.status = ${STATUS.published} and p.visible = ${sql.lit(visible)} ${beyond(position, 'time', 'p.created_at', 'p.id')}
     order by p.created_at desc, p.id desc limit ${reach})`

@@ -1,3 +1,4 @@
+import type { PostType } from '../../../../../contract/rules/post'
 import { sql } from 'kysely'
 import type { Trx } from '../../../../app/database/db'
 import { isFollowing, isOpen, people } from '../../../identity/user/people'
@@ -9,7 +10,7 @@ const QUOTE = 60
 /** What a notice says of a post, whatever became of it. */
 export interface PostFacts {
   id: string
-  type: 1 | 2 | 3
+  type: PostType
   author_id: string
   anonymous: boolean
   /** Others can see it. */

@@ -1,3 +1,4 @@
+import type { PostType } from '../../../../../contract/rules/post'
 import { sql } from 'kysely'
 import type { PostDraft } from '../../../../../contract/circle'
 import * as codes from '../../../../../contract/rules/codes'
@@ -8,8 +9,6 @@ import { pictureOf } from '../../../platform/file/images'
 import { briefs } from '../../../identity/user/profile'
 import { claim } from '../question/claim'
 import { invitable } from './post-queries'
-
-type PostType = 1 | 2 | 3
 
 interface Kept {
   draft: PostDraft

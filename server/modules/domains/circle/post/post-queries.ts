@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { POST_TYPE } from '../../../../../contract/rules/post'
+import { POST_TYPE, type Audience, type PostType, type WrittenStatus } from '../../../../../contract/rules/post'
 import type { IdName } from '../../../../../contract/shapes'
 import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import type { StoredVideo } from '../../../platform/file/videos'
@@ -44,9 +44,9 @@ export async function waitToPost(trx: Trx, userId: string, pace: Pace): Promise<
 
 export interface OwnPost {
   id: string
-  type: 1 | 2 | 3
+  type: PostType
   status: number
-  visible: 0 | 1
+  visible: Audience
   anonymous: boolean
   bounty: number
   tags: string[]
@@ -80,17 +80,17 @@ export async function topicIdsOf(trx: Trx, postId: string): Promise<string[]> {
 }
 
 export interface Draft {
-  type: 1 | 2 | 3
+  type: PostType
   title: string
   content: string
   images: Image[]
   video: StoredVideo | null
-  visible: 0 | 1
+  visible: Audience
   tags: string[]
   aiDeclared: boolean
   mentions: IdName[]
   place: string
-  status: 1 | 2
+  status: WrittenStatus
 }
 
 /** What is settled once and for all when a post is published. */

@@ -1,10 +1,10 @@
-import { POST_TYPE } from '../../../../../contract/rules/post'
+import { POST_TYPE, type PostType, type WrittenStatus } from '../../../../../contract/rules/post'
 import type { Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { claimVideo, type StoredVideo } from '../../../platform/file/videos'
 
 interface Media {
-  type: 1 | 2 | 3
+  type: PostType
   images: string[]
   videoId?: string | null
 }
@@ -34,5 +34,5 @@ interface Standing {
   video: StoredVideo | null
 }
 /** No machine looks at videos: a post waits until a person has seen the one it shows. */
-export const statusWith = (video: StoredVideo | null, status: 1 | 2, before?: Standing): 1 | 2 =>
+export const statusWith = (video: StoredVideo | null, status: WrittenStatus, before?: Standing): WrittenStatus =>
   video && !(before?.status === 2 && before.video?.id === video.id) ? 1 : status

@@ -1,3 +1,4 @@
+import type { PostStatus, QuestionState } from '../../../../../contract/rules/post'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../app/database/db'
 import { notBlocked } from '../../../identity/user/relations/blocks'
@@ -19,8 +20,8 @@ const changeable = sql`accepted_at > clock_timestamp() - make_interval(hours => 
 export interface Question {
   id: string
   author_id: string
-  status: 1 | 2 | 3 | 4 | 5
-  question_state: 0 | 1 | 2
+  status: PostStatus
+  question_state: QuestionState
   accepted_comment_id: string | null
 }
 const questionColumns = sql`p.id, p.author_id, p.status, p.question_state, p.accepted_comment_id`

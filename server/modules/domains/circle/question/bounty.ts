@@ -1,4 +1,4 @@
-import { POST, QUESTION } from '../../../../../contract/rules/post'
+import { POST, QUESTION, type QuestionState } from '../../../../../contract/rules/post'
 import * as codes from '../../../../../contract/rules/codes'
 import { emit } from '../../../../app/bus'
 import type { Ctx } from '../../../../app/context'
@@ -123,7 +123,7 @@ export interface Asked {
   author_id: string
   status: number
   /** null for what is no question */
-  question_state: 0 | 1 | 2 | null
+  question_state: QuestionState | null
   /** null while nothing is accepted */
   accepted_at: Date | null
 }

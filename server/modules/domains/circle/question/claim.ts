@@ -1,5 +1,5 @@
 import type { Trx } from '../../../../app/database/db'
-import { POST } from '../../../../../contract/rules/post'
+import { POST, type WrittenStatus } from '../../../../../contract/rules/post'
 import { anyDoubtful } from '../../../platform/file/checks'
 import { claimImages, type Image } from '../../../platform/file/images'
 
@@ -10,7 +10,12 @@ export const idsOf = (ids: string[]) => [...new Set(ids.map((id) => id.toLowerCa
  * What is written with these pictures: what has one that was found doubtful waits for a review, unless it was public with
  * that one `before`, as nothing is that nobody has looked at.
  */
-export async function statusWithPictures(trx: Trx, images: Image[], status: 1 | 2, before?: Shown): Promise<1 | 2> {
+export async function statusWithPictures(
+  trx: Trx,
+  images: Image[],
+  status: WrittenStatus,
+  before?: Shown,
+): Promise<WrittenStatus> {
   const seen = before?.status === POST.published ? before.images : []
   const fresh = images.map(({ id }) => id).filter((id) => seen.every((one) => one.id !== id))
   return (await anyDoubtful(trx, fresh)) ? POST.inReview : status

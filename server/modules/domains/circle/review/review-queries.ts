@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { POST } from '../../../../../contract/rules/post'
+import { POST, type Audience, type PostType } from '../../../../../contract/rules/post'
 import type { Db, Trx } from '../../../../app/database/db'
 import { micros } from '../../../../app/database/paging'
 import { topicIdsOf } from '../post/post-queries'
@@ -17,9 +17,9 @@ export const isAsDecided = (thing: 'p' | 'c') => sql`(${sql.ref(`${thing}.status
 export interface HeldPost {
   id: string
   author_id: string
-  type: 1 | 2 | 3
+  type: PostType
   status: number
-  visible: 0 | 1
+  visible: Audience
   version: number
   image_ids: string[]
   topic_ids: string[]
