@@ -163,7 +163,14 @@ describe('with a database of its own', () => {
       const { rows } = await everything.query<{ name: string }>(
         `select format('%I', tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'timed_job'`,
       )
-      await everything.query(`lock table ${rows.map(({ name }) => name).join(', ')} in access exclusive mode`)
+      const tables = rows.map(({ name }) => name).join(', ')
+      // All at once or none: waiting for one with others in hand meets a job that does the same the other way round.
+      await until(() =>
+        everything.query(`lock table ${tables} in access exclusive mode nowait`).then(
+          () => true,
+          () => everything.query('rollback; begin').then(() => false),
+        ),
+      )
       await ask(url, 'update timed_job set due_at = now()')
       await until(async () => (await jobs('run_id is not null')).length >= 10)
       const [{ now: killedAt }] = await ask<{ now: Date }>(url, 'select now()')
