@@ -157,3 +157,30 @@ test('every endpoint of the back office stands in the list, says what it changes
   for (const [route, { audit, reveals }] of endpoints)
     if (route.startsWith('POST') && !audit && !reveals) expect(route).toMatch(reading)
 })
+
+/** What makes something or adds to it, and goes under no name all the same: what a second time comes to. */
+const TWICE_THE_SAME: Record<string, string> = {
+  'POST /admin/api/network/create': 'the network is there once',
+  'POST /admin/api/webHost/create': 'the host is there once',
+  'POST /admin/api/operator/create': 'the login is taken',
+  'POST /admin/api/company/key/create': 'the name is taken; the key itself is kept nowhere, so no first answer is',
+  'POST /admin/api/mall/category/save': 'the name is taken',
+  'POST /admin/api/kefuFaq/save': 'the question is there',
+  'POST /admin/api/delivery/send': 'it is sent already',
+  'POST /admin/api/delivery/sendMany': 'they are sent already',
+  'POST /admin/api/lottery/stock/add': 'it waits for a second person already',
+  'POST /admin/api/lottery/block/add': 'the person is there once',
+  'POST /admin/api/neixun/record/issue': 'who has one gets none',
+}
+
+test('what makes something or adds to it is done once when its answer is lost and it is sent again', () => {
+  const ADDS = /\/(add|create|copy|give\w*|grant|deduct|send\w*|issue|times|version|extend)$/
+  // A file is sent with nothing beside it.
+  const writes = endpoints.filter(([route, { audit, upload }]) => route.startsWith('POST') && audit && !upload)
+  const makes = writes.filter(([route, { audit, body }]) => {
+    const [of, name] = audit!.id?.split('.') ?? []
+    return ADDS.test(route) || (of === 'body' && !(body as { required?: string[] }).required?.includes(name))
+  })
+  const unnamed = makes.filter(([, { body }]) => !body?.properties.requestId).map(([route]) => route)
+  expect(unnamed.toSorted()).toEqual(Object.keys(TWICE_THE_SAME).toSorted())
+})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { holdDay } from '../../server/modules/domains/exam/queries'
@@ -404,7 +405,12 @@ test('a batch is opened, moved, counted, and sent to the authority with a reason
     applyEndsAt: inDays(269),
     cities: ['苏州'],
   }
-  const { id } = (await an.call('POST /admin/api/examBatch/create', { body })).result
+  // The answer was lost, and it is sent again.
+  const requestId = randomUUID()
+  const create = async () => an.call('POST /admin/api/examBatch/create', { body: { ...body, requestId } })
+  const { id } = (await create()).result
+  expect((await create()).result).toEqual({ id })
+  expect((await an.call('POST /admin/api/examBatch/create', { body })).message).toBe('已经有这个名称的批次')
   const move = (applyEndsAt: string) => an.call('POST /admin/api/examBatch/deadline', { body: { id, applyEndsAt } })
   expect((await move(inDays(301))).message).toBe('报名截止应早于考试')
   const until = inDays(274)

@@ -8,7 +8,7 @@ import { give as giveCoins } from '../coin/support'
 import { must } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { doc, download, version, word } from './support'
+import { doc, download, word } from './support'
 
 let server: TestServer
 let chief: TestOperator
@@ -57,10 +57,14 @@ test('the shelf, the day of the law and the times of a right are theirs to chang
   const { id, fileIds } = await doc(server)
   await download(server, ann, id, fileIds[0])
   await chief.call('POST /admin/api/zhiku/times', { body: { userId: ann.id, docId: id, times: 5, reason: '换了电脑' } })
-  const mine = await ann.call('GET /api/zhikuRight/detail/:docId', { params: { docId: id } })
-  expect(mine.result).toMatchObject({ left: 14, limit: 15 })
+  const mine = async () => (await ann.call('GET /api/zhikuRight/detail/:docId', { params: { docId: id } })).result
+  expect(await mine()).toMatchObject({ left: 14, limit: 15 })
   const log = await chief.call('POST /admin/api/audit/page', { body: { subject: 'user', subjectId: ann.id } })
   expect(log.result.records).toMatchObject([{ route: 'POST /admin/api/zhiku/times', reason: '换了电脑' }])
+  // The answer was lost, and it is sent again.
+  const body = { userId: ann.id, docId: id, times: 2, reason: '没有下全', requestId: randomUUID() }
+  for (let n = 0; n < 2; n++) expect((await chief.call('POST /admin/api/zhiku/times', { body })).code).toBe(200)
+  expect(await mine()).toMatchObject({ left: 16, limit: 17 })
   await chief.call('POST /admin/api/zhiku/law', { body: { id, lawAsOf: '2026-10-01', flagged: true } })
   const shown = await server.call('GET /api/zhiku/detail/:id', { params: { id } })
   expect(shown.result).toMatchObject({ stale: true, lawAsOf: '2026-10-01' })
@@ -86,7 +90,12 @@ test('a document is made, described, priced and put on the shelf; two prices tha
   expect((await price({ memberPrice: 1990 })).code).toBe(400)
   expect((await price({})).code).toBe(200)
   expect((await chief.call('POST /admin/api/zhiku/status', { body: { id, status: 'on' } })).code).toBe(400)
-  await version(server, id, [{ name: '试用期考核表.docx', bytes: await word() }], 'V1.0')
+  const file = { name: '试用期考核表.docx', bytes: await word() }
+  const { fileId } = (await sendFile(server, chief, 'POST /admin/api/file/document', {}, file)).result
+  const body = { id, label: 'V1.0', log: '', fileIds: [fileId], requestId: randomUUID() }
+  // The answer to the first was lost, and it is sent again.
+  const publish = () => chief.call('POST /admin/api/zhiku/version', { body })
+  expect([(await publish()).result, (await publish()).result]).toEqual([1, 1])
   expect((await chief.call('POST /admin/api/zhiku/status', { body: { id, status: 'on' } })).code).toBe(200)
   const shown = await server.call('GET /api/zhiku/detail/:id', { params: { id } })
   expect(shown.result).toMatchObject({ title: '试用期考核表', price: 990, catalog: ['考核表', '填写说明'] })

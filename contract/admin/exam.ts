@@ -79,7 +79,7 @@ const called = {
     uniqueItems: true,
   }),
 }
-const NewBatch = Body({ ...called, examAt: Instant, applyEndsAt: Instant })
+const NewBatch = Body({ ...called, examAt: Instant, applyEndsAt: Instant, requestId: Type.Optional(RequestId) })
 const BatchEdit = Body({ id: Id, ...called })
 export type BatchEdit = Static<typeof BatchEdit>
 export type NewBatch = Static<typeof NewBatch>

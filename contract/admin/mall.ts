@@ -128,6 +128,7 @@ export const mall = adminEndpoints({
           Type.Integer({ minimum: 0, maximum: 1_000_000, description: '填表时看到的库存，期间兑出去的照算；不写就照写的' }),
         ),
       ),
+      requestId: Type.Optional(RequestId),
     }),
     result: Type.Object({ id: Id }),
     audit: { subject: 'mallSku', id: 'body.skuId' },
@@ -191,6 +192,7 @@ export const mall = adminEndpoints({
       id: Type.Optional(Id),
       ...shopFacts,
       logoFileId: Type.Optional(Nullable(Type.String({ format: 'uuid', description: '原来的或刚上传的；不写保持原来的' }))),
+      requestId: Type.Optional(RequestId),
     }),
     result: Type.Object({ id: Id, unknown: Type.Array(Type.String({ description: '没有账号的手机号' })) }),
     audit: { subject: 'mallShop', id: 'body.id', hide: ['staff'], marked: ['staff'] },
@@ -210,7 +212,10 @@ export const mall = adminEndpoints({
   'POST /admin/api/mall/section/save': {
     summary: '新建自选的栏，带 id 为修改任何一栏',
     permission: 'mall.edit',
-    body: Body({ id: Type.Optional(Id), title: Name(8), shown: Type.Boolean(), productIds: Type.Optional(productIds) }),
+    body: Body({
+      ...{ id: Type.Optional(Id), title: Name(8), shown: Type.Boolean(), productIds: Type.Optional(productIds) },
+      requestId: Type.Optional(RequestId),
+    }),
     result: Type.Object({ id: Id }),
     audit: { subject: 'mallSection', id: 'body.id' },
   },

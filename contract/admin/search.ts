@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Body, Id, OneOf, Page, Time, paging } from '../endpoint'
+import { Body, Id, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { Reason, adminEndpoints } from './endpoint'
 
 const Word = Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' })
@@ -53,6 +53,7 @@ export const search = adminEndpoints({
       id: Type.Optional(Id),
       terms: Type.Array(Word, { minItems: 2, maxItems: 20, uniqueItems: true }),
       reason: Reason,
+      requestId: Type.Optional(RequestId),
     }),
     result: Type.Object({ id: Id }),
     audit: { subject: 'searchSynonym', id: 'body.id' },

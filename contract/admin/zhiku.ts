@@ -177,7 +177,7 @@ export const zhiku = adminEndpoints({
   'POST /admin/api/zhiku/category/save': {
     summary: '新建分类，带 id 为修改',
     permission: 'zhiku.edit',
-    body: Body({ id: Type.Optional(Id), ...category }),
+    body: Body({ id: Type.Optional(Id), ...category, requestId: Type.Optional(RequestId) }),
     result: Type.Object({ id: Id }),
     audit: { subject: 'documentCategory', id: 'body.id' },
   },
@@ -277,6 +277,7 @@ export const zhiku = adminEndpoints({
       label: Label,
       log: Type.String({ maxLength: 500 }),
       fileIds: Type.Array(Id, { minItems: 1, maxItems: 10, uniqueItems: true, description: '主文件在前' }),
+      requestId: Type.Optional(RequestId),
     }),
     result: Type.Integer({ description: '版本号' }),
     audit: { subject: 'document', id: 'body.id' },
@@ -328,7 +329,10 @@ export const zhiku = adminEndpoints({
   'POST /admin/api/zhiku/times': {
     summary: '给一个人的一份资料增加下载次数',
     permission: 'zhiku.times',
-    body: Body({ userId: Id, docId: Id, times: Type.Integer({ minimum: 1, maximum: 20 }), reason: Reason }),
+    body: Body({
+      ...{ userId: Id, docId: Id, times: Type.Integer({ minimum: 1, maximum: 20 }), reason: Reason },
+      requestId: Type.Optional(RequestId),
+    }),
     result: Type.Boolean(),
     audit: { subject: 'user', id: 'body.userId' },
   },

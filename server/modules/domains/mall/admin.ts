@@ -24,7 +24,7 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/mall/sku/list': async ({ body }, { db }) => prizeSkus(db, body),
   'POST /admin/api/mall/shop/page': async ({ body }, { db }) => shopList(db, body),
   'GET /admin/api/mall/shop/show/:id': async ({ params }, { db }) => showShop(db, params.id),
-  'POST /admin/api/mall/shop/save': async ({ body }, { db, audit }) => {
+  'POST /admin/api/mall/shop/save': async ({ body: { requestId: _once, ...body } }, { db, audit }) => {
     if (body.id) audit.before(partOf(await showShop(db, body.id), body))
     // In the order in which they are shown, which whoever writes them does not mind.
     audit.after({ ...body, staff: body.staff.toSorted() })

@@ -49,7 +49,7 @@ export const admin: AdminHandlers<typeof spec> = {
   'GET /admin/api/zhiku/upload/file/:id': async ({ params }, { db, gateways }) => uploadedFile(db, gateways, params.id),
   'POST /admin/api/zhiku/upload/pass': async ({ body }, { db }) => passUpload(db, body.id),
   'POST /admin/api/zhiku/upload/reject': async ({ body }, { db }) => rejectUpload(db, body.id, body.reason),
-  'POST /admin/api/zhiku/version': async ({ body: { id, ...version } }, { db, gateways }) =>
+  'POST /admin/api/zhiku/version': async ({ body: { id, requestId: _once, ...version } }, { db, gateways }) =>
     publish(db, gateways, { docId: id, ...version }),
   'POST /admin/api/zhiku/status': async ({ body }, { db }) => setStatus(db, body.id, body.status),
   'POST /admin/api/zhiku/law': async ({ body }, { db }) => setLaw(db, body),

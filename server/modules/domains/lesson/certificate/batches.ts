@@ -52,19 +52,24 @@ interface NewBatch {
   applyEndsAt: string
   cities: string[]
 }
-/** A new batch; its id. Refuses with 400 when registration would end after the examination. */
+/** A new batch; its id. Refuses with 400 when registration would end after the examination, and a name that another one has. */
 export async function addBatch(db: Db, { name, examAt, applyEndsAt, cities }: NewBatch): Promise<string> {
   if (!(Date.parse(applyEndsAt) < Date.parse(examAt))) refuse(400, '报名截止应早于考试')
   const id = newId()
+  await refuseName(db, id, name)
   await sql`insert into lesson_cert_batch (id, name, exam_at, apply_ends_at, cities)
     values (${id}, ${name}, ${examAt}, ${applyEndsAt}, ${cities}::text[])`.execute(db)
   return id
 }
 
+async function refuseName(db: Db, id: string, name: string): Promise<void> {
+  const { rows } = await sql`select from lesson_cert_batch where name = ${name} and id <> ${id} limit 1`.execute(db)
+  if (rows.length) refuse(400, '已经有这个名称的批次')
+}
+
 /** Other words for a batch, and other cities. Refuses with 400 a name that another one has. */
 export async function setBatchWords(trx: Trx, id: string, { name, cities }: Pick<Batch, 'name' | 'cities'>): Promise<void> {
-  const { rows } = await sql`select from lesson_cert_batch where name = ${name} and id <> ${id} limit 1`.execute(trx)
-  if (rows.length) refuse(400, '已经有这个名称的批次')
+  await refuseName(trx, id, name)
   await sql`update lesson_cert_batch set name = ${name}, cities = ${cities}::text[] where id = ${id}`.execute(trx)
 }
 
