@@ -33,12 +33,17 @@ export async function keyTable(db: Db, companyId: string) {
   }))
 }
 
-/** Makes one; it is told now and never again. Refuses with 10104, 400. */
+/**
+ * Makes one; it is told now and never again, so one whose answer was lost has to be stopped first. Refuses with 10104, and with
+ * 400 also the name of one that works.
+ */
 export async function createKey(trx: Trx, settings: Settings, { companyId, name }: { companyId: string; name: string }) {
-  const { rows } = await sql<{ live: number }>`
-    select (select count(*)::integer from company_key k where k.company_id = c.id and k.revoked_at is null) as live
+  const { rows } = await sql<{ live: string[] }>`
+    select array(select k.name from company_key k where k.company_id = c.id and k.revoked_at is null) as live
     from company c where c.id = ${companyId} for no key update`.execute(trx)
-  if ((rows[0] ?? gone()).live >= MOST) refuse(400, `最多同时有 ${MOST} 个密钥，请先停用不用的`)
+  const { live } = rows[0] ?? gone()
+  if (live.includes(name.trim())) refuse(400, '已有同名的密钥，先停用它')
+  if (live.length >= MOST) refuse(400, `最多同时有 ${MOST} 个密钥，请先停用不用的`)
   const [id, key] = [newId(), `hrk_${randomBytes(24).toString('base64url')}`]
   await sql`insert into company_key (id, company_id, name, hash, tail)
     values (${id}, ${companyId}, ${name.trim()}, ${codeHash(settings, key)}, ${key.slice(-4)})`.execute(trx)
