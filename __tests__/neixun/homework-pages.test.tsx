@@ -272,6 +272,19 @@ test('who teaches marks it, and its author may show it to the class', async () =
   expect((await app.see('看作业')).textContent).toBe('看作业')
 })
 
+test('a work that was taken back stands there as a draft, also where the answer was lost', async () => {
+  const { id } = await homework()
+  const body = { homeworkId: id, content: '三项行动', links: [], imageIds: [], fileIds: [], version: 0, requestId: randomUUID() }
+  await ann.call('POST /api/neixunHomework/submit', { body })
+  const app = await openApp(detailAt(id), { as: ann })
+  network.lose('/api/neixunHomework/withdraw')
+  await app.tap('撤回')
+  await app.answer('撤回')
+  await app.hear('网络出错了！请稍后再试！')
+  network.mend()
+  expect(await app.see('继续写')).toBeTruthy()
+})
+
 test('a work that its author has handed in anew while it was marked is there anew, and is then marked', async () => {
   const { id } = await homework()
   const handIn = (content: string, version: number) =>

@@ -5,6 +5,7 @@ import type { GrowthTask, SignInSummary } from '../../../contract'
 import { call } from '@/api/call'
 import { greetLevel } from '@/features/account/level-up'
 import { TaskRow } from '@/features/tasks/task-row'
+import { andRenew } from '@/patterns/feedback/and-renew'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
@@ -87,9 +88,10 @@ export default observer(function CoinTask() {
   const makeUp = useAction(async (date: string, coins: number) => {
     const day = `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
     if (!(await confirm(`补签 ${day}？`, `扣 ${coins} 金币，连续天数会接上`, { yes: '补签', danger: false }))) return
-    await call('POST /api/signIn/makeUp', { body: { date } })
-    toast('补签成功')
-    await loaded.load()
+    await andRenew(async () => {
+      await call('POST /api/signIn/makeUp', { body: { date } })
+      toast('补签成功')
+    }, loaded.load)
   })
   return (
     <Page

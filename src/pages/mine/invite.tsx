@@ -148,17 +148,13 @@ const Invitees = observer(function Invitees() {
 const Invite = observer(function Invite() {
   const summary = useFresh(() => call('GET /api/invite/summary'))
   const [bound, setBound] = useState(false)
-  const onBound = () => {
-    setBound(true)
-    void summary.load()
-  }
   return (
     <>
       <LoadedBody loaded={summary} skeleton={<SkeletonRows count={3} />}>
         {(value) => (
           <>
             <Code {...value} />
-            {value.canBind && !bound && <BindCode onBound={onBound} />}
+            {value.canBind && !bound && <BindCode onBound={() => setBound(true)} renew={summary.load} />}
             <Rules {...value} />
           </>
         )}

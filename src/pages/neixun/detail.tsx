@@ -130,7 +130,7 @@ const Body = observer(function Body({ one, reload, role, onRole }: BodyProps) {
         {one.groupQr && <Cell icon="messages-square" title="班级群" onTap={() => setGroup(true)} />}
       </CellGroup>
       {one.my?.status === 'done' && <RecordCard trainingId={trainingId} />}
-      <StageCard one={one} onChange={() => void reload()} />
+      <StageCard one={one} onChange={reload} />
       {one.contact && <View className="training__note">有问题请联系：{one.contact}</View>}
       {one.groupQr && <GroupSheet title="进班级群" qrUrl={one.groupQr} open={group} onClose={() => setGroup(false)} />}
     </View>

@@ -6,6 +6,7 @@ import { call } from '@/api/call'
 import { hearServerTime, serverNow } from '@/lib/server-time'
 import { moment } from '@/lib/date'
 import { go } from '@/nav'
+import { andRenew } from '@/patterns/feedback/and-renew'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
@@ -175,9 +176,10 @@ const Homework = observer(function Homework({ id, role }: { id: string; role: st
   })
   const withdraw = useAction(async () => {
     if (!(await confirm('撤回作业？', '内容会留作草稿，截止前记得重新提交。', { yes: '撤回', no: '取消' }))) return
-    await call('POST /api/neixunHomework/withdraw', { body: { homeworkId: id } })
-    toast('已撤回，内容在草稿里')
-    await loaded.load()
+    await andRenew(async () => {
+      await call('POST /api/neixunHomework/withdraw', { body: { homeworkId: id } })
+      toast('已撤回，内容在草稿里')
+    }, loaded.load)
   })
   return (
     <TrainingBody loaded={loaded} skeleton={<SkeletonDetail />}>

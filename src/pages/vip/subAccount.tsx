@@ -9,6 +9,7 @@ import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
 import { minuteOf } from '@/lib/date'
 import { go } from '@/nav'
+import { andRenew } from '@/patterns/feedback/and-renew'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { useDebounced } from '@/patterns/form/use-debounced'
@@ -30,7 +31,6 @@ import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { closeOnly } from '@/ui/overlay/close-only'
 import { Sheet } from '@/ui/overlay/sheet'
-import { andRenew } from './parts/and-renew'
 import { CompanyManagement } from './parts/company-management'
 import { Contracts } from './parts/contracts'
 import { MemberRow } from './parts/member-row'
@@ -159,11 +159,10 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
   const { active, role, joined, pending, disabled, total, used, seesMoney } = summary
   const [doing, setDoing] = useState<Doing>()
   const [papers, setPapers] = useState(false)
-  const done = async (said: string) => {
+  const onDone = (said: string) => {
     // An answer that comes late closes its own sheet alone, not the one that is open by then.
     closeOnly(setDoing, doing)
     toast(said)
-    await renew()
   }
   const exporting = useAction(async () => {
     const { url, name } = await call('POST /api/subAccount/export')
@@ -324,13 +323,11 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
       {menu}
       <Contracts open={papers} onClose={() => setPapers(false)} />
       <Sheet open={doing !== undefined} onClose={() => setDoing(undefined)} title={doing ? TITLES[doing.what] : ''}>
-        {doing?.what === 'edit' && (
-          <EditMember member={doing.member} onDone={(said) => void done(said)} onTwice={() => void renew()} />
-        )}
+        {doing?.what === 'edit' && <EditMember member={doing.member} onDone={onDone} renew={renew} />}
         {doing?.what === 'departments' && (
-          <ChooseDepartments member={doing.member} departments={summary.departments} onDone={(said) => void done(said)} />
+          <ChooseDepartments member={doing.member} departments={summary.departments} onDone={onDone} renew={renew} />
         )}
-        {doing?.what === 'main' && <TransferMain member={doing.member} onDone={(said) => void done(said)} />}
+        {doing?.what === 'main' && <TransferMain member={doing.member} onDone={onDone} renew={renew} />}
         {doing?.what === 'links' && <InviteLinks departments={summary.departments} free={free} scoped={summary.scoped} />}
       </Sheet>
     </>

@@ -9,6 +9,7 @@ import { GroupSheet } from '@/features/course/group-sheet'
 import { useCanSubscribe, useSubscribe } from '@/features/notice/subscribe'
 import { moment } from '@/lib/date'
 import { go } from '@/nav'
+import { andRenew } from '@/patterns/feedback/and-renew'
 import { act, toast, useAction } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { openPlace } from '@/platform/place'
@@ -51,19 +52,21 @@ const LONGEST = 300
 
 interface ReviewProps {
   id: string
-  onDone: () => Promise<void>
+  onDone: () => void
+  renew: () => Promise<void>
 }
 
 /** What one thought of it, for the organizer. */
-function ReviewForm({ id, onDone }: ReviewProps) {
+function ReviewForm({ id, onDone, renew }: ReviewProps) {
   const { values, errors, set, submit, busy } = useForm(
     { score: 0, content: '' },
     { score: (score) => !score && '请打分' },
-    async ({ score, content }) => {
-      await call('POST /api/activity/review', { body: { id, score, content: content.trim() } })
-      toast('感谢评价')
-      await onDone()
-    },
+    ({ score, content }) =>
+      andRenew(async () => {
+        await call('POST /api/activity/review', { body: { id, score, content: content.trim() } })
+        toast('感谢评价')
+        onDone()
+      }, renew),
   )
   return (
     <>
@@ -214,13 +217,7 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
         )}
       </Sheet>
       <Sheet open={reviewing} onClose={() => setReviewing(false)} title="评价活动">
-        <ReviewForm
-          id={mine.activityId}
-          onDone={async () => {
-            setReviewing(false)
-            await reload()
-          }}
-        />
+        <ReviewForm id={mine.activityId} onDone={() => setReviewing(false)} renew={reload} />
       </Sheet>
       {groupQr && <GroupSheet title="进活动群" qrUrl={groupQr} open={group} onClose={() => setGroup(false)} />}
     </>

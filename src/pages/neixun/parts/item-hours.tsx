@@ -4,6 +4,7 @@ import type { TrainingItemCard } from '../../../../contract'
 import { call } from '@/api/call'
 import { moment, today } from '@/lib/date'
 import { serverNow } from '@/lib/server-time'
+import { andRenew } from '@/patterns/feedback/and-renew'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { DatePicker } from '@/patterns/form/picking/pickers'
@@ -31,23 +32,24 @@ interface Props {
   item: TrainingItemCard
   people: number
   onDone: () => void
+  renew: () => Promise<unknown>
 }
 /** When something to do is open, as whoever teaches changes it: sooner, once more, for longer, or over now. */
-export const ItemHours = observer(function ItemHours({ trainingId, item, people, onDone }: Props) {
+export const ItemHours = observer(function ItemHours({ trainingId, item, people, onDone, renew }: Props) {
   const { id: itemId, kind, title, openTime, closeTime, doneCount = 0 } = item
   const phase = phaseOf(item, serverNow())
-  const move = (body: { act: 'open' | 'close'; until?: string }) =>
-    call('POST /api/neixun/itemMove', { body: { trainingId, itemId, ...body } })
-  const form = useForm({ until: '' }, { until: (day) => phase !== 'ahead' && !day && '请选择到哪天结束' }, async ({ until }) => {
-    await move({ act: 'open', ...(until && { until: endOfDay(until) }) })
-    toast(SAID[phase])
-    onDone()
-  })
+  const move = (body: { act: 'open' | 'close'; until?: string }, said: string) =>
+    andRenew(async () => {
+      await call('POST /api/neixun/itemMove', { body: { trainingId, itemId, ...body } })
+      toast(said)
+      onDone()
+    }, renew)
+  const form = useForm({ until: '' }, { until: (day) => phase !== 'ahead' && !day && '请选择到哪天结束' }, ({ until }) =>
+    move({ act: 'open', ...(until && { until: endOfDay(until) }) }, SAID[phase]),
+  )
   const end = useAction(async () => {
     if (!(await confirm(`现在结束“${title}”？`, ENDS[kind] ?? SOFT, { yes: '结束' }))) return
-    await move({ act: 'close' })
-    toast('已结束')
-    onDone()
+    await move({ act: 'close' }, '已结束')
   })
   return (
     <>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { TrainingDetail, TrainingItemCard } from '../../../../contract'
 import { call } from '@/api/call'
 import { goKnown } from '@/nav'
+import { andRenew } from '@/patterns/feedback/and-renew'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
@@ -76,8 +77,8 @@ const ItemRow = ({ item, keeper, people, onHours }: RowProps) => {
 
 interface Props {
   one: TrainingDetail
-  /** Somebody has opened or ended something. */
-  onChange: () => void
+  /** Reads it anew: something may have been opened or ended. */
+  onChange: () => Promise<unknown>
 }
 interface BlockProps extends Props {
   stage: Stage
@@ -89,9 +90,10 @@ const StageBlock = ({ stage, one, onChange, onHours }: BlockProps) => {
   const ahead = stage.openTime !== null && stage.openTime > one.serverTime
   const openNow = useAction(async () => {
     if (!(await confirm(`现在开放“${stage.name}”？`, '学员马上可以开始这个阶段', { yes: '开放' }))) return
-    await call('POST /api/neixun/stageOpen', { body: { trainingId: one.id, stageId: stage.id } })
-    toast('已开放')
-    onChange()
+    await andRenew(async () => {
+      await call('POST /api/neixun/stageOpen', { body: { trainingId: one.id, stageId: stage.id } })
+      toast('已开放')
+    }, onChange)
   })
   const span = spanOf(stage.openTime, stage.closeTime)
   return (
@@ -163,10 +165,8 @@ export function StageCard({ one, onChange }: Props) {
             trainingId={one.id}
             item={last}
             people={one.people}
-            onDone={() => {
-              closeOnly(setChosen, last)
-              onChange()
-            }}
+            onDone={() => closeOnly(setChosen, last)}
+            renew={onChange}
           />
         )}
       </Sheet>

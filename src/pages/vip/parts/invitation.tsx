@@ -2,10 +2,10 @@ import { View } from '@tarojs/components'
 import type { Api, Result } from '../../../../contract'
 import { call } from '@/api/call'
 import { minuteOf } from '@/lib/date'
+import { andRenew } from '@/patterns/feedback/and-renew'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { Btn } from '@/ui/button/btn'
 import { Card } from '@/ui/layout/card'
-import { andRenew } from './and-renew'
 import './invitation.scss'
 
 interface Props {

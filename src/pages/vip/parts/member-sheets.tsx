@@ -1,10 +1,10 @@
 import { Image, Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import type { CompanyLink, CompanyMember, CompanySummary } from '../../../../contract'
-import * as codes from '../../../../contract/rules/codes'
 import { call } from '@/api/call'
-import { ApiError, isCode } from '@/api/errors'
+import { ApiError } from '@/api/errors'
 import { minuteOf } from '@/lib/date'
+import { andRenew } from '@/patterns/feedback/and-renew'
 import { copy } from '@/patterns/feedback/copy'
 import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { CaptchaField, useCaptcha } from '@/patterns/form/captcha-field'
@@ -25,6 +25,8 @@ interface Props {
   member: CompanyMember
   /** It is done, with what there is to say. */
   onDone: (said: string) => void
+  /** Reads the members anew. */
+  renew: () => Promise<unknown>
 }
 
 const FIELDS = [
@@ -34,23 +36,16 @@ const FIELDS = [
   { name: 'empNo', label: '工号', most: 30 },
 ] as const
 
-interface EditProps extends Props {
-  /** A colleague has changed the same meanwhile. */
-  onTwice: () => void
-}
 /** What the company has written down of somebody. */
-export function EditMember({ member: { id, name, dept, position, empNo }, onDone, onTwice }: EditProps) {
+export function EditMember({ member: { id, name, dept, position, empNo }, onDone, renew }: Props) {
   const [was] = useState({ name, dept, position, empNo })
   const [values, setValues] = useState(was)
-  const save = useAction(async () => {
-    try {
+  const save = useAction(() =>
+    andRenew(async () => {
       await call('POST /api/subAccount/edit', { body: { id, ...values, was } })
-    } catch (error) {
-      if (isCode(error, codes.TWICE)) onTwice()
-      throw error
-    }
-    onDone('已保存')
-  })
+      onDone('已保存')
+    }, renew),
+  )
   return (
     <>
       {FIELDS.map(({ name: field, label, most, ...more }) => (
@@ -78,13 +73,16 @@ export function ChooseDepartments({
   member: { id, manages, seesMoney },
   departments,
   onDone,
+  renew,
 }: Props & Pick<CompanySummary, 'departments'>) {
   const [chosen, setChosen] = useState(manages)
   const [money, setMoney] = useState(seesMoney)
-  const save = useAction(async () => {
-    await call('POST /api/subAccount/setManager', { body: { id, on: true, departmentIds: chosen, seesMoney: money } })
-    onDone(chosen.length ? '已设为这些部门的管理员' : '已设为管理员')
-  })
+  const save = useAction(() =>
+    andRenew(async () => {
+      await call('POST /api/subAccount/setManager', { body: { id, on: true, departmentIds: chosen, seesMoney: money } })
+      onDone(chosen.length ? '已设为这些部门的管理员' : '已设为管理员')
+    }, renew),
+  )
   return (
     <>
       <FormField label="负责的部门" hint={chosen.length ? '只看得到、管得到这些部门与下级的成员' : '不选就是整个企业'}>
@@ -163,7 +161,7 @@ function CodeOf({ id, whose, label, value, onChange }: CodeProps) {
 }
 
 /** The main role passes on once both phones have agreed. */
-export function TransferMain({ member: { id, name }, onDone }: Props) {
+export function TransferMain({ member: { id, name }, onDone, renew }: Props) {
   const [own, setOwn] = useState('')
   const [theirs, setTheirs] = useState('')
   useLoss([own, theirs])
@@ -171,8 +169,10 @@ export function TransferMain({ member: { id, name }, onDone }: Props) {
   const pass = useAction(async () => {
     const text = '转让后由对方购买席位、管理成员；你仍是成员，席位与权益不变'
     if (!(await confirm(`把主账号转给${name}吗？`, text, { yes: '转让' }))) return
-    await call('POST /api/subAccount/transferMain', { body: { id, codeOld: own, codeNew: theirs } })
-    onDone('主账号已转让')
+    await andRenew(async () => {
+      await call('POST /api/subAccount/transferMain', { body: { id, codeOld: own, codeNew: theirs } })
+      onDone('主账号已转让')
+    }, renew)
   })
   return (
     <>

@@ -1,4 +1,5 @@
 import { call } from '@/api/call'
+import { andRenew } from '@/patterns/feedback/and-renew'
 import { toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { Btn } from '@/ui/button/btn'
@@ -12,15 +13,16 @@ import * as codes from '../../../../../contract/rules/codes'
 const [INVALID, BOUND, OWN] = [codes.NO_SUCH_INVITER, codes.INVITER_BOUND, codes.INVITES_SELF]
 
 /** 填写邀请码: whoever is new can say who brought them. */
-export function BindCode({ onBound }: { onBound: () => void }) {
+export function BindCode({ onBound, renew }: { onBound: () => void; renew: () => Promise<unknown> }) {
   const form = useForm(
     { code: '' },
     { code: (code) => code.trim().length < 4 && '请输入邀请码' },
-    async ({ code }) => {
-      await call('POST /api/invite/bind', { body: { code: code.trim() } })
-      toast('邀请码已填写')
-      onBound()
-    },
+    ({ code }) =>
+      andRenew(async () => {
+        await call('POST /api/invite/bind', { body: { code: code.trim() } })
+        toast('邀请码已填写')
+        onBound()
+      }, renew),
     (refusal) => ([INVALID, BOUND, OWN].includes(refusal) ? 'code' : undefined),
   )
   return (

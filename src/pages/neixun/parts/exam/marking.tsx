@@ -4,9 +4,10 @@ import { useState } from 'react'
 import type { ExamDetail, ExamSitting, ExamText } from '../../../../../contract/neixunExam'
 import { keysOf } from '../../../../../contract/rules/keys'
 import { call } from '@/api/call'
-import { Obstacle } from '@/api/errors'
+import { Obstacle, unlessGone } from '@/api/errors'
 import { PagedList } from '@/api/paged-list'
 import { moment } from '@/lib/date'
+import { andRenew } from '@/patterns/feedback/and-renew'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { Submit } from '@/patterns/form/submit'
 import { useLoss } from '@/patterns/form/use-loss'
@@ -52,27 +53,33 @@ interface OfProps<T> {
   exam: ExamDetail
   of: T
   onDone: () => void
+  /** Reads the lists anew. */
+  renew: () => Promise<unknown>
 }
 
 /** More time for one person, or one try taken back. */
-function Excuse({ exam, of: { traineeId, attemptId }, submit, onDone }: OfProps<Sitting> & { submit: Submit }) {
+function Excuse({ exam, of: { traineeId, attemptId }, submit, onDone, renew }: OfProps<Sitting> & { submit: Submit }) {
   const [minutes, setMinutes] = useState('10')
   const [reason, setReason] = useState('')
   const why = reason.trim()
   const extend = useAction(async () => {
     const given = Number(minutes)
     if (!/^\d{1,3}$/.test(minutes) || given < 1 || given > 240) throw new Obstacle('请输入 1–240 分钟')
-    await submit.send((requestId) =>
-      call('POST /api/neixunExam/extend', { body: { examId: exam.id, traineeId, minutes: given, reason: why, requestId } }),
-    )
-    toast(`已延长 ${given} 分钟`)
-    onDone()
+    await andRenew(async () => {
+      await submit.send((requestId) =>
+        call('POST /api/neixunExam/extend', { body: { examId: exam.id, traineeId, minutes: given, reason: why, requestId } }),
+      )
+      toast(`已延长 ${given} 分钟`)
+      onDone()
+    }, renew)
   })
   const reset = useAction(async () => {
     if (!(await confirm('作废最近一次？', '成绩不再算数，不能恢复', { yes: '作废' }))) return
-    await call('POST /api/neixunExam/reset', { body: { attemptId: attemptId!, reason: why } })
-    toast('这一次已作废，可以重考')
-    onDone()
+    await andRenew(async () => {
+      await call('POST /api/neixunExam/reset', { body: { attemptId: attemptId!, reason: why } }).catch(unlessGone)
+      toast('这一次已作废，可以重考')
+      onDone()
+    }, renew)
   })
   return (
     <>
@@ -96,7 +103,7 @@ function Excuse({ exam, of: { traineeId, attemptId }, submit, onDone }: OfProps<
   )
 }
 
-function Mark({ exam, of, onDone }: OfProps<Waiting>) {
+function Mark({ exam, of, onDone, renew }: OfProps<Waiting>) {
   const { attemptId, questionId } = of
   const [points, setPoints] = useState('')
   const [comment, setComment] = useState('')
@@ -106,11 +113,14 @@ function Mark({ exam, of, onDone }: OfProps<Waiting>) {
     setSuggested(await call('POST /api/neixunExam/suggest', { body: { attemptId, questionId } }))
   })
   const mark = useAction(async () => {
-    const { settled, done } = await call('POST /api/neixunExam/mark', {
-      body: { attemptId, questionId, points: scoreIn(points, of.points), comment: comment.trim() },
-    })
-    toast(done ? '批改完成，已出分' : settled ? '已批改' : '已记下，等另一位批改')
-    onDone()
+    const given = scoreIn(points, of.points)
+    await andRenew(async () => {
+      const { settled, done } = await call('POST /api/neixunExam/mark', {
+        body: { attemptId, questionId, points: given, comment: comment.trim() },
+      })
+      toast(done ? '批改完成，已出分' : settled ? '已批改' : '已记下，等另一位批改')
+      onDone()
+    }, renew)
   })
   return (
     <>
@@ -188,16 +198,12 @@ export const ExamMarking = observer(function ExamMarking({ exam }: { exam: ExamD
   )
   const list = tab === 'people' ? people(shown) : texts('all')
   useListGestures(() => list)
-  const reload = () => {
-    void people.reload(shown)
-    void texts.reload('all')
-  }
-  useShowAgain(reload)
-  const done = () => {
+  const renew = () => Promise.all([people.reload(shown), texts.reload('all')])
+  useShowAgain(() => void renew())
+  const onDone = () => {
     // An answer that comes late closes its own sheet alone, not the one that is open by then.
     closeOnly(setPerson, person)
     closeOnly(setText, text)
-    reload()
   }
   return (
     <>
@@ -261,10 +267,10 @@ export const ExamMarking = observer(function ExamMarking({ exam }: { exam: ExamD
       )}
       {/* What is written of one is not there for the next. */}
       <Sheet open={person !== undefined} onClose={() => setPerson(undefined)} title={person?.name ?? '学员'}>
-        {person && <Excuse key={person.id} exam={exam} of={person} submit={submitOf(person)} onDone={done} />}
+        {person && <Excuse key={person.id} exam={exam} of={person} submit={submitOf(person)} onDone={onDone} renew={renew} />}
       </Sheet>
       <Sheet open={text !== undefined} onClose={() => setText(undefined)} title="批改">
-        {text && <Mark key={text.id} exam={exam} of={text} onDone={done} />}
+        {text && <Mark key={text.id} exam={exam} of={text} onDone={onDone} renew={renew} />}
       </Sheet>
     </>
   )

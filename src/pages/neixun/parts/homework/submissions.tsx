@@ -2,12 +2,12 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { HomeworkDetail, HomeworkSubmission, PictureMark } from '../../../../../contract/neixunHomework'
-import * as codes from '../../../../../contract/rules/codes'
 import { call } from '@/api/call'
-import { isCode, Obstacle } from '@/api/errors'
+import { Obstacle } from '@/api/errors'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
 import { moment } from '@/lib/date'
+import { andRenew } from '@/patterns/feedback/and-renew'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useFiles } from '@/patterns/form/file-picker'
 import { useLoss } from '@/patterns/form/use-loss'
@@ -80,10 +80,10 @@ interface MarkProps {
   of: Row
   homework: HomeworkDetail
   onDone: () => void
-  /** It is not any more what was looked at. */
-  onTwice: () => void
+  /** Reads the works anew. */
+  renew: () => Promise<unknown>
 }
-const Mark = observer(function Mark({ of, homework, onDone, onTwice }: MarkProps) {
+const Mark = observer(function Mark({ of, homework, onDone, renew }: MarkProps) {
   const [score, setScore] = useState(of.score === null ? '' : String(of.score))
   const [comment, setComment] = useState(of.comment)
   const [excellent, setExcellent] = useState(of.excellent)
@@ -96,22 +96,21 @@ const Mark = observer(function Mark({ of, homework, onDone, onTwice }: MarkProps
     if (returnFlag && !comment.trim()) throw new Obstacle('请写明退回原因')
     if (returnFlag && Array.from(comment.trim()).length > MOST_REASON) throw new Obstacle(`退回原因最多 ${MOST_REASON} 个字`)
     if (voice.unfinished) throw new Obstacle('录音还没有传完')
-    await call('POST /api/neixunHomework/mark', {
-      body: {
-        ...{ submitId: of.submitId, version: of.version, score: given, excellent: excellent && !returnFlag },
-        ...{
-          comment: returnFlag ? '' : comment.trim(),
-          returnFlag,
-          ...(returnFlag && { returnReason: comment.trim() }),
+    await andRenew(async () => {
+      await call('POST /api/neixunHomework/mark', {
+        body: {
+          ...{ submitId: of.submitId, version: of.version, score: given, excellent: excellent && !returnFlag },
+          ...{
+            comment: returnFlag ? '' : comment.trim(),
+            returnFlag,
+            ...(returnFlag && { returnReason: comment.trim() }),
+          },
+          ...{ marks, ...(voice.fileIds.length > 0 && { voiceId: voice.fileIds[0] }) },
         },
-        ...{ marks, ...(voice.fileIds.length > 0 && { voiceId: voice.fileIds[0] }) },
-      },
-    }).catch((error: unknown) => {
-      if (isCode(error, codes.TWICE)) onTwice()
-      throw error
-    })
-    toast(returnFlag ? '已退回，3 天内可重交' : '已批改')
-    onDone()
+      })
+      toast(returnFlag ? '已退回，3 天内可重交' : '已批改')
+      onDone()
+    }, renew)
   }
   const mark = useAction(() => send(false))
   const giveBack = useAction(() => send(true))
@@ -163,13 +162,10 @@ export const Submissions = observer(function Submissions({ homework }: { homewor
   )
   const list = listOf(tab)
   useListGestures(() => list)
-  const reload = () => void listOf.reload(tab)
-  useShowAgain(reload)
-  const done = () => {
-    // An answer that comes late closes its own sheet alone, not that of whoever is marked by then.
-    closeOnly(setChosen, chosen)
-    reload()
-  }
+  const renew = () => listOf.reload(tab)
+  useShowAgain(() => void renew())
+  // An answer that comes late closes its own sheet alone, not that of whoever is marked by then.
+  const onDone = () => closeOnly(setChosen, chosen)
   return (
     <>
       <UnderTabs items={TABS} value={tab} onChange={setTab} />
@@ -200,7 +196,7 @@ export const Submissions = observer(function Submissions({ homework }: { homewor
         )}
       />
       <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title={chosen?.name ?? '批改'}>
-        {chosen && <Mark key={chosen.submitId} of={chosen} homework={homework} onDone={done} onTwice={reload} />}
+        {chosen && <Mark key={chosen.submitId} of={chosen} homework={homework} onDone={onDone} renew={renew} />}
       </Sheet>
     </>
   )
