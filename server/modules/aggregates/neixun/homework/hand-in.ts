@@ -91,6 +91,8 @@ export async function withdraw(ctx: Ctx, { homeworkId }: Body<'POST /api/neixunH
   const { homework, training, trainee } = await own(ctx, homeworkId)
   await ctx.db.transaction().execute(async (trx) => {
     const work = await lockWork(trx, homework, trainee)
+    // Taken back already: by the try whose answer was lost, or by somebody else of the group.
+    if (work.state === 'draft' && work.version) return
     if (work.state === 'marked') refuse(codes.HOMEWORK_MARKED, '已批改，不能撤回')
     if (!mayWithdraw(homework, work, ctx.now)) refuse(codes.HOMEWORK_CLOSED, '现在不能撤回')
     await sql`update training_work w set state = 'draft', submitted_at = null, draft_at = ${ctx.now},

@@ -114,6 +114,8 @@ export async function mark(ctx: Ctx, body: Marking): Promise<boolean> {
       ctx,
       authors.map(({ userId }) => userId),
     )
+    // Returned already, by the try whose answer was lost for one.
+    if (body.returnFlag && work.version === body.version && work.state === 'returned') return
     if (work.version !== body.version || (work.state !== 'submitted' && work.state !== 'marked'))
       refuse(codes.TWICE, '学员已修改或撤回，请刷新后再批')
     if (body.returnFlag) await giveBack(trx, work, reason, now, user.id)
