@@ -43,6 +43,8 @@ describe('the main role', () => {
     expect((await transfer(bea, id, own.devCode!, theirs.devCode!)).code).toBe(11620)
     expect(await summary(main)).toMatchObject({ role: 'main' })
     must(await transfer(main, id, own.devCode!, theirs.devCode!))
+    // The answer was lost, and it is sent again.
+    expect(must(await transfer(main, id, own.devCode!, theirs.devCode!))).toBe(true)
     expect(await summary(bea)).toMatchObject({ role: 'main' })
     // Whom contracts name.
     expect(await reached(companyId)).toEqual({ name: '同事', phone: bea.phone })

@@ -99,8 +99,18 @@ export async function sendTransferCode(ctx: Ctx, { id, whose, ...solved }: Told<
   return { phoneMasked: maskPhone(phone), ...(await sendCode(ctx, { phone, scene: 'company', ...solved })) }
 }
 
-/** The main role passes on, once both have agreed. Refuses with 10102, 10104, 11620. */
+/** Whether this one is the main member by now, and whoever asks takes part beside them. */
+async function hasFollowed(db: Db, userId: string, memberId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from company_member own join company_member m on m.company_id = own.company_id
+    where own.user_id = ${userId} and own.status = 'joined' and own.role = 'member' and m.id = ${memberId}
+      and m.role = 'main'`.execute(db)
+  return rows.length > 0
+}
+
+/** The main role passes on, once both have agreed; asked for again after that it has. Refuses with 10102, 10104, 11620. */
 export async function transferMain({ db, user }: Ctx, { id, codeOld, codeNew }: Told<'POST /api/subAccount/transferMain'>) {
+  if (await hasFollowed(db, user.id, id)) return true
   const { own, theirs } = await parties(db, user.id, id)
   const wrong = (whose: string) => refuse(codes.WRONG_SMS_CODE, `${whose}的验证码错误或已过期`)
   // A try is counted whatever comes of it; a right code is used up with the transfer alone.
