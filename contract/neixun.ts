@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
-import { DeviceKey, MiniCode, Phone, Session, SmsCode } from './login'
+import { Again, DeviceKey, MiniCode, Phone, Session, SmsCode } from './login'
 import { neixunFile } from './neixunFile'
 import { AsRole } from './neixunRole'
 import { neixunSign } from './neixunSign'
@@ -179,7 +179,7 @@ export const neixun = endpoints({
     summary: '手机验证码登录，手机号须在名单里',
     open: true,
     limit: { max: 120, seconds: 60 },
-    body: Body({ code: TrainingCode, phone: Phone, smsCode: SmsCode, jsCode: MiniCode, device: DeviceKey }),
+    body: Body({ code: TrainingCode, phone: Phone, smsCode: SmsCode, jsCode: MiniCode, device: DeviceKey, requestId: Again }),
     result: Type.Object({ ...Session.properties, trainingId: Type.String() }),
   },
   'POST /api/neixun/loginByEmpNo': {

@@ -8,7 +8,19 @@ import { must } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { answer, detail as examDetail, exam, homework, start, submit } from './exam-support'
-import { byNumber, byPhone, detail, makeCompany, place, teaches, trainee, training, type Company, type Training } from './support'
+import {
+  byNumber,
+  byPhone,
+  detail,
+  makeCompany,
+  place,
+  smsCode,
+  teaches,
+  trainee,
+  training,
+  type Company,
+  type Training,
+} from './support'
 
 let server: TestServer
 let main: Person
@@ -40,6 +52,19 @@ describe('a phone on the list', () => {
     expect(must(await as(entered).call('POST /api/neixun/myTraining', { body: {} })).records.map((row) => row.id)).toEqual([
       one.id,
     ])
+  })
+
+  test('comes in with the same code once more where the answer was lost, and nobody else does', async () => {
+    const phone = '13700001112'
+    await place(server, one, { name: '马强', phone })
+    const body = { code: one.code, phone, smsCode: await smsCode(server, phone), requestId: randomUUID() }
+    const login = (more: object = {}) => server.call('POST /api/neixun/login', { body: { ...body, ...more } })
+    const lost = must(await login())
+    const again = must(await login())
+    expect(again).toMatchObject({ trainingId: one.id, registered: true, userInfo: { id: lost.userInfo.id } })
+    expect(must(await detail(as(again), one)).my).toMatchObject({ name: '马强' })
+    expect((await detail(as(lost), one)).code).toBe(401)
+    expect(await login({ requestId: randomUUID() })).toMatchObject({ code: 10102 })
   })
 
   test('one that is not on it is told whom to ask, and no account is made', async () => {
@@ -259,6 +284,13 @@ describe('an address to come in by', () => {
     const { session } = must(await open(ticket, { tail: '5678' }))
     expect(must(await detail(as(session), one)).my).toMatchObject({ traineeId: id })
     expect(await open(ticket, { tail: '5678' })).toMatchObject({ code: 12004 })
+  })
+
+  test('is not used up by whoever could not come in', async () => {
+    const id = await place(server, one, { name: '马强', phone: '13700005680' })
+    const { ticket } = await link(id)
+    must(await byPhone(server, one, '13700005680'))
+    for (let n = 0; n < 2; n++) expect(await open(ticket, { tail: '5680' })).toMatchObject({ code: 12006 })
   })
 
   test('is over after ten minutes, and after five wrong ends', async () => {

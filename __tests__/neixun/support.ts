@@ -131,9 +131,11 @@ export async function sign(
 
 /** Comes in with the own phone, as the page does. */
 export async function byPhone(server: TestServer, { code }: Training, phone: string) {
+  return server.call('POST /api/neixun/login', { body: { code, phone, smsCode: await smsCode(server, phone) } })
+}
+export async function smsCode(server: TestServer, phone: string): Promise<string> {
   await query(server, sql`delete from sms_code where phone = ${phone}`)
-  const sent = must(await server.call('POST /api/auth/sendSms', { body: { phone, scene: 'login' } }))
-  return server.call('POST /api/neixun/login', { body: { code, phone, smsCode: sent.devCode! } })
+  return must(await server.call('POST /api/auth/sendSms', { body: { phone, scene: 'login' } })).devCode!
 }
 export const byNumber = (caller: Pick<TestServer, 'call'>, { code }: Training, name: string, empNo: string) =>
   caller.call('POST /api/neixun/loginByEmpNo', { body: { code, name, empNo } })

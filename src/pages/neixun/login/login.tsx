@@ -9,6 +9,7 @@ import { AgreedField } from '@/features/account/agreed-field'
 import { useAction } from '@/patterns/feedback/use-action'
 import { useOnTop } from '@/patterns/feedback/use-leave'
 import { fieldId, useForm } from '@/patterns/form/form'
+import { useSubmit, type Submit } from '@/patterns/form/submit'
 import { PhoneField, SmsCodeField, codeFault, phoneFault } from '@/patterns/form/sms-code-field'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
@@ -84,7 +85,7 @@ type Values = { phone: string; code: string; name: string; empNo: string; agreed
 const NOTHING: Values = { phone: '', code: '', name: '', empNo: '', agreed: false }
 
 /** Leads on when somebody has come in. */
-async function enter(way: Way, training: string, { phone, code, name, empNo }: Values): Promise<() => unknown> {
+async function enter(way: Way, training: string, { phone, code, name, empNo }: Values, { send }: Submit): Promise<() => unknown> {
   if (way === 'number') {
     const { trainingId, session: confined } = await call('POST /api/neixun/loginByEmpNo', {
       body: { code: training, name: name.trim(), empNo: empNo.trim() },
@@ -92,9 +93,11 @@ async function enter(way: Way, training: string, { phone, code, name, empNo }: V
     return goOnFrom(trainingId, confined && { ...confined, code: training })
   }
   const jsCode = platform.name === 'weapp' ? await platform.signIn().catch(() => '') : ''
-  const { trainingId, ...entered } = await call('POST /api/neixun/login', {
-    body: { code: training, phone, smsCode: code, ...session.device, ...(jsCode && { jsCode }) },
-  })
+  const { trainingId, ...entered } = await send((requestId) =>
+    call('POST /api/neixun/login', {
+      body: { code: training, phone, smsCode: code, ...session.device, ...(jsCode && { jsCode }), requestId },
+    }),
+  )
   await session.enter(entered)
   return goOnFrom(trainingId)
 }
@@ -103,6 +106,7 @@ const Enter = observer(function Enter({ info, onBack }: { info: Info; onBack: ()
   const ways = waysOf(info)
   const isOnTop = useOnTop()
   const [way, setWay] = useState<Way>(ways[0].key)
+  const submit = useSubmit()
   const form = useForm<Values>(
     NOTHING,
     {
@@ -114,7 +118,7 @@ const Enter = observer(function Enter({ info, onBack }: { info: Info; onBack: ()
     },
     async (values): Promise<void> => {
       try {
-        const goOn = await enter(way, info.code, values)
+        const goOn = await enter(way, info.code, values, submit)
         if (isOnTop()) await goOn()
       } catch (error) {
         if (!(error instanceof ApiError) || error.code < 10_000) throw error

@@ -7,8 +7,17 @@ import { refuse } from '../../../../app/errors'
 import { plainText } from '../../../../app/formats/text'
 import { fingerprint } from '../../../../app/secrets'
 import { companyName } from '../../../domains/company/names'
-import { enter, enterUnknown, fillWechatId, miniOpenidOf, phoneOf, signIn, signInOnly } from '../../../identity/login/accounts'
-import { spendCode } from '../../../identity/login/codes'
+import {
+  enter,
+  enterUnknown,
+  fillWechatId,
+  miniOpenidOf,
+  phoneOf,
+  signIn,
+  signInAgain,
+  signInOnly,
+} from '../../../identity/login/accounts'
+import { nameOf, spendCode } from '../../../identity/login/codes'
 import { headOf } from '../head'
 import { clearTries, countTry, takeBackTry } from '../guard'
 import { holdPlace, notOnList, stays, traineeColumns, traineeOf, type Trainee } from '../trainees'
@@ -39,17 +48,19 @@ interface ByPhone {
   smsCode: string
   jsCode?: string
   device?: string
+  requestId?: string
 }
 /**
  * Logs in with a phone that is on the list, as anywhere. Refuses with 12001, 12003, 10102, and with 12002 whoever is not on
  * it: only the owner of a phone learns that.
  */
-export async function loginByPhone(ctx: OpenCtx, { code, phone, smsCode, jsCode, device }: ByPhone) {
+export async function loginByPhone(ctx: OpenCtx, { code, phone, smsCode, jsCode, device, requestId }: ByPhone) {
   const training = await byCode(ctx.db, code)
   refuseOver(training, ctx.now)
   if (!training.byPhone) refuse(codes.NOT_ON_LIST, '这次培训请用工号登录')
   const mini = await miniOpenidOf(ctx, jsCode)
-  const session = await signIn(ctx, { device, mini }, async (trx) => {
+  const brought = { device, mini, askedBy: requestId === undefined ? undefined : nameOf(phone, smsCode, requestId) }
+  const opened = await signIn(ctx, brought, async (trx) => {
     if (!(await spendCode(trx, phone, 'login', smsCode))) return undefined
     const trainee = (await traineeWhere(trx, training.id, sql`x.phone = ${phone}`)) ?? notOnList(training)
     const userId = await enter(trx, phone)
@@ -58,7 +69,8 @@ export async function loginByPhone(ctx: OpenCtx, { code, phone, smsCode, jsCode,
     await activate(trx, ctx.modules, { training, trainee, userId, confined: false })
     return userId
   })
-  return session ? { ...session, trainingId: training.id } : refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
+  const session = opened ?? (await signInAgain(ctx, brought)) ?? refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
+  return { ...session, trainingId: training.id }
 }
 
 /** Whoever is logged in with a phone that stands on the list comes in by opening the training: nothing more is asked of them. */
@@ -112,12 +124,22 @@ export async function loginByEmpNo(ctx: OpenCtx, body: { code: string; name: str
 
 const hasPhone = async (db: Db, userId: string) => (await phoneOf(db, userId)) !== ''
 
-/** Lets somebody in at a place that they have shown to be theirs, as the account that is logged in or by the list alone. */
-export async function comeIn(ctx: OpenCtx, training: Training, trainee: Trainee, modules: OpenCtx['modules'], asAccount = true) {
+/**
+ * Lets somebody in at a place that they have shown to be theirs, as the account that is logged in or by the list alone;
+ * `spend` uses up by what they have shown it, together with coming in.
+ */
+export async function comeIn(
+  ctx: OpenCtx,
+  training: Training,
+  trainee: Trainee,
+  modules: OpenCtx['modules'],
+  spend: (trx: Trx) => Promise<void> = async () => {},
+) {
   const { db, user } = ctx
-  const account = asAccount && user && !user.onlyFor ? user.id : undefined
+  const account = user && !user.onlyFor ? user.id : undefined
   // As it is by then: somebody else may have come in at it meanwhile.
   const hold = async (trx: Trx) => {
+    await spend(trx)
     const held = (await holdPlace(trx, trainee)) ?? notOnList(training)
     if (held.userId && held.userId !== account && (await hasPhone(trx, held.userId)))
       refuse(codes.PHONE_NEEDED, '这个位置已用手机号登录过，请用手机验证码登录')

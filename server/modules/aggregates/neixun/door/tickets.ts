@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Ctx, OpenCtx } from '../../../../app/context'
+import type { Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { maskName } from '../../../../app/formats/text'
 import { sha256 } from '../../../../app/http/session'
@@ -43,6 +44,14 @@ async function checkTail({ db }: OpenCtx, sha: Buffer, { phone }: Trainee, tail:
   refuse(codes.PHONE_TAIL_WRONG, left ? `手机尾号不对，还可以试 ${left} 次` : '手机尾号不对，链接已失效')
 }
 
+/** Of two who come by it at once one does. Refuses with 12004. */
+async function useTicket(trx: Trx, sha: Buffer): Promise<void> {
+  const { rows } = await sql`
+    update training_ticket set used_at = now() where token_sha = ${sha} and used_at is null and expires_at > now()
+    returning 1`.execute(trx)
+  if (!rows.length) over()
+}
+
 /**
  * Comes in by an address, once: it opens this training alone. With a phone on the list its last four are asked for. Refuses
  * with 12004, 12003, 12006, 12009.
@@ -70,9 +79,5 @@ export async function autoLogin(ctx: OpenCtx, body: { ticket: string; tail?: str
   const needTail = trainee.phone !== '' && body.tail === undefined
   if (needTail || asks) return { ...shown, needTail: trainee.phone !== '', ...(asks && { asks }) }
   if (trainee.phone) await checkTail(ctx, sha, trainee, body.tail!)
-  const used = await sql`
-    update training_ticket set used_at = now() where token_sha = ${sha} and used_at is null and expires_at > now()
-    returning 1`.execute(db)
-  if (!used.rows.length) over()
-  return { ...shown, ...(await comeIn(ctx, training, trainee, modules)) }
+  return { ...shown, ...(await comeIn(ctx, training, trainee, modules, (trx) => useTicket(trx, sha))) }
 }
