@@ -185,6 +185,20 @@ describe('the signature by hand', () => {
     expect(values.handSignature).toHaveLength(1)
   })
 
+  test('and all the rest are handed in once when the answer was lost and it is done again', async () => {
+    await draft(ann, courseId, await step1(ann), await step2(ann))
+    const app = await open('form2')
+    await app.see('在这里签名')
+    await app.tap(/^本人承诺/)
+    network.lose('/api/courseForm/saveStep2')
+    await app.tap('提交审核')
+    await app.hear('网络出错了！请稍后再试！')
+    network.mend()
+    await app.tap('提交审核')
+    await app.hear('已提交，审核结果会通知你')
+    expect(await status()).toBe(2)
+  })
+
   test('is nobody’s duty: the typed name is enough', async () => {
     await draft(ann, courseId, await step1(ann), await step2(ann))
     const app = await open('form2')

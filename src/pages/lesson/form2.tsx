@@ -4,6 +4,7 @@ import { newRequestId } from '@/api/request-id'
 import { useSubscribe } from '@/features/notice/subscribe'
 import { replace } from '@/nav'
 import { useLeave } from '@/patterns/feedback/use-leave'
+import { useSubmit } from '@/patterns/form/submit'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
@@ -22,6 +23,7 @@ function Second({ registration, reload }: Props) {
   const { orderId, courseId } = registration
   const subscribe = useSubscribe('registration')
   const leaveWith = useLeave()
+  const { send } = useSubmit()
   const toFirst = () => replace('pages/lesson/form', { courseId })
   const draft = (values: FormValues) => saveStep2(orderId, values, newRequestId(), false)
   /** What is wrong is in the first step. */
@@ -32,8 +34,7 @@ function Second({ registration, reload }: Props) {
   const submit = async (values: FormValues) => {
     const told = await subscribe()
     try {
-      // Refused, nothing is saved under an id: another try is another request.
-      const { errors } = await saveStep2(orderId, values, newRequestId(), true)
+      const { errors } = await send((requestId) => saveStep2(orderId, values, requestId, true))
       if (Object.keys(errors).some((key) => isFirst(registration, key))) return await saveAndLeave(values, '第一步还有资料要补充')
       if (Object.keys(errors).length) return errors
       told(courseId)

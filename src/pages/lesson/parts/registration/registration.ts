@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import * as codes from '../../../../../contract/rules/codes'
 import type { FormValues, Registration } from '../../../../../contract'
 import { call } from '@/api/call'
+import { isSilent } from '@/api/errors'
 import type { Group } from '@/patterns/form/dynamic-form'
 import { SaveQueue, useSaving } from '@/patterns/form/saving'
 
@@ -61,7 +62,8 @@ class Autosave {
   quietly = (onTold: (trouble: boolean) => void) => {
     this.queue.save().then(
       () => onTold(false),
-      () => onTold(true),
+      // What was handed in meanwhile is refused, and not for want of a line.
+      (error: unknown) => onTold(isSilent(error)),
     )
   }
   /** Saves now what is there now; throws. */
