@@ -107,9 +107,10 @@ export interface VoucherRow {
   code: string
   ends_at: Date
   used_at: Date | null
+  used_by: string | null
   void: boolean
 }
-const columns = sql`v.order_id, v.shop_id, v.code, v.ends_at, v.used_at, v.void`
+const columns = sql`v.order_id, v.shop_id, v.code, v.ends_at, v.used_at, v.used_by, v.void`
 export async function voucherOf(db: Db, orderId: string): Promise<VoucherRow | undefined> {
   const { rows } = await sql<VoucherRow>`select ${columns} from mall_voucher v where v.order_id = ${orderId}`.execute(db)
   return rows[0]

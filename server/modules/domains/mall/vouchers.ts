@@ -8,6 +8,7 @@ import type { Db } from '../../../app/database/db'
 import { eachBatch } from '../../../app/each'
 import { refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
+import { MINUTE_MS } from '../../../app/time/units'
 import type { Services } from '../../../app/http/serve'
 import { maskNick } from '../../../app/formats/text'
 import { attended } from '../../commerce/order/approval'
@@ -15,7 +16,7 @@ import { joinOrder, ORDER_STATUS } from '../../commerce/order/invoiceable'
 import { hold } from '../../commerce/order/settle'
 import { personOn } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
-import { dateText } from './clock'
+import { dateText, soonText } from './clock'
 import { voucherByCode, type VoucherRow } from './handing'
 import { isStaff, shopById } from './queries'
 
@@ -38,7 +39,7 @@ async function shownOf(db: Db, orderId: string): Promise<Shown> {
 function needUsable(voucher: VoucherRow | undefined, shopId: string, now: Date): VoucherRow {
   if (!voucher || voucher.shop_id !== shopId.toLowerCase()) return refuse(codes.VOUCHER_WRONG, '没有这张券，请核对券码')
   if (voucher.void) refuse(codes.VOUCHER_WRONG, '这张券已取消')
-  if (voucher.used_at) refuse(codes.VOUCHER_WRONG, `这张券 ${dateText(voucher.used_at)} 已核销`)
+  if (voucher.used_at) refuse(codes.VOUCHER_WRONG, `这张券 ${soonText(voucher.used_at, now)} 已核销`)
   if (voucher.ends_at <= now) refuse(codes.VOUCHER_WRONG, `这张券 ${dateText(voucher.ends_at)} 已过期`)
   return voucher
 }
@@ -56,13 +57,27 @@ export async function checkVoucher({ db, user, now }: Ctx, { shopId, code }: { s
   return { ...shown, name: maskNick(shown.name), deadline: voucher.ends_at.toISOString() }
 }
 
-/** Checks a voucher off: of two who do so at once one is told that it was used. Refuses with 11522, 11524. */
+/** For so long somebody checks it off again whose answer was lost. */
+const AGAIN_MS = 5 * MINUTE_MS
+
+/**
+ * Checks a voucher off: of two who do so at once one is told that it was used, and whoever does so again at once is answered
+ * as the first time. Refuses with 11522, 11524.
+ */
 export async function verifyVoucher({ db, user, now }: Ctx, { shopId, code }: { shopId: string; code: string }) {
   await needStaff(db, shopId, user.id)
-  const { order_id: orderId } = needUsable(await voucherByCode(db, plainCode(code)), shopId, now)
+  const known = async (trx: Db) => {
+    const voucher = await voucherByCode(trx, plainCode(code))
+    const again = voucher?.used_by === user.id && now.getTime() - voucher.used_at!.getTime() < AGAIN_MS
+    return again && voucher.shop_id === shopId.toLowerCase()
+      ? { orderId: voucher.order_id, usedAt: voucher.used_at }
+      : { orderId: needUsable(voucher, shopId, now).order_id, usedAt: null }
+  }
+  const { orderId } = await known(db)
   return db.transaction().execute(async (trx) => {
     const order = await hold(trx, orderId)
-    needUsable(await voucherByCode(trx, plainCode(code)), shopId, now)
+    const { usedAt } = await known(trx)
+    if (usedAt) return { title: (await shownOf(trx, orderId)).title, usedTime: usedAt.toISOString() }
     if (order.status !== ORDER.waiting) refuse(codes.VOUCHER_WRONG, '这张券的订单正在退回，不能核销')
     await sql`update mall_voucher set used_at = ${now}, used_by = ${user.id} where order_id = ${orderId}`.execute(trx)
     await attended(trx, orderId)
