@@ -217,6 +217,8 @@ test('a code that nobody has, my own, and a second one are refused', async () =>
   expect(await bind(bob, 'NOBODY')).toMatchObject({ status: 200, code: 12460, message: '邀请码无效' })
   expect(await bind(bob, await inviteCode(bob))).toMatchObject({ code: 12462, message: '不能填写自己的邀请码' })
   await bind(bob, await inviteCode(ann))
+  // The answer was lost, and it is sent again.
+  expect((await bind(bob, await inviteCode(ann))).result).toBe(true)
   expect(await bind(bob, await inviteCode(cat))).toMatchObject({ code: 12461, message: '已绑定邀请人' })
   expect((await summary(bob)).canBind).toBe(false)
   await query(server, sql`update app_user set status = 'closed' where id = ${ann.id}`)

@@ -126,6 +126,8 @@ export async function bindInviter({ db, user }: Ctx, text: string): Promise<true
     const me = rows.find((row) => row.id === user.id)!
     const inviter = rows.find((row) => row.named)
     if (inviter === me) refuse(codes.INVITES_SELF, '不能填写自己的邀请码')
+    // Said already, by the try whose answer was lost for one.
+    if (inviter && me.invited_by === inviter.id) return
     if (me.invited_by) refuse(codes.INVITER_BOUND, '已绑定邀请人')
     if (!inviter || inviter.invited_by === me.id) return refuse(codes.NO_SUCH_INVITER, '邀请码无效')
     if (!me.young) refuse(codes.INVITE_TOO_LATE, `注册超过${BIND_DAYS}天，不能填写邀请码`)
