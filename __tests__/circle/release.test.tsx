@@ -284,6 +284,30 @@ describe('a draft', () => {
     expect(field(again, '问题标题').value).toBe('第二稿')
   })
 
+  test('of what was published, though the answer was lost, is out once when it is published again', async () => {
+    const mei = await server.member('梅雨')
+    const app = await begin(mei, '值班算不算加班')
+    await app.write('补充说明', '周末轮流守电话。')
+    network.lose('/api/circle/save')
+    await app.tap('发布提问')
+    await app.hear('网络出错了！请稍后再试！')
+    network.mend()
+    await waitFor(() => expect(app.look().getByText('发布提问').closest('[aria-disabled="true"]')).toBeNull())
+    fireEvent.click(app.look().getByLabelText('关闭'))
+    await app.answer('保存')
+    await network.idle()
+    const kept = keptNow()
+    await app.close()
+
+    const again = await openApp(ASK, { as: mei, kept })
+    await again.see('已恢复上次的草稿')
+    await again.tap('发布提问')
+    await again.hear('发布成功')
+    expect(await server.sql('select title from circle_post where author_id = $1', [mei.id])).toEqual([
+      { title: '值班算不算加班' },
+    ])
+  })
+
   describe('where one comes with a question of one’s own', () => {
     const BROUGHT = `${ASK}?title=${encodeURIComponent('竞业限制要不要给补偿')}`
     const draft = async (person: Person, words: Record<string, string>) => {

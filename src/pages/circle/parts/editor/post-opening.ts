@@ -26,6 +26,8 @@ export interface PostOpening {
   blank: PostDraft
   /** What was written before and is not published. */
   saved?: PostDraft
+  /** Under which it may have been sent already, without an answer. */
+  requestId?: string
   /** It, or an older one, is saved by the server. */
   onServer: boolean
   /** Coins that can be offered; undefined where they are not known. */
@@ -49,6 +51,9 @@ const NOTHING: PostDraft = {
   place: '',
 }
 
+/** A draft as this device keeps it. */
+export interface KeptDraft extends PostDraft, Pick<PostOpening, 'requestId'> {}
+
 /** What of a post can be changed, in the order in which editors keep it. */
 export const changeable = (post: PostDetail): PostDraft => {
   const { title, content, images, video, topics, tags, anonymous, visible, aiDeclared, mentions, place } = post
@@ -70,13 +75,22 @@ async function blankFor({ title = '', topicId }: PostParams): Promise<PostDraft>
   return { ...NOTHING, title: titleFrom(title), topics: topic ? [{ id: topic.id, name: topic.name }] : [] }
 }
 
-/** The draft of this device or of the server, whichever is newer. */
-async function savedDraftOf(kind: PostKind) {
+const hasWordsOf = (draft: Partial<PostDraft>, { title, content }: PostDraft) =>
+  draft.title === title && draft.content === content
+
+/**
+ * The draft of this device or of the server, whichever is newer. Only this device knows under which name it was sent: one with
+ * the same words is the same post.
+ */
+async function savedDraftOf(kind: PostKind): Promise<Pick<PostOpening, 'saved' | 'requestId' | 'onServer'>> {
   const server = await orNothing(call('GET /api/circle/draft/:type', { params: { type: String(kind.type) } }))
-  const here = accountStorage.find<Partial<PostDraft>>(draftKey(kind))
-  const newer = server?.draft && !(here && (here.savedAt ?? 0) > Date.parse(server.savedAt ?? ''))
-  const draft = newer ? server.draft : here?.value
-  return { saved: draft && { ...NOTHING, ...draft }, onServer: server?.draft !== undefined }
+  const here = accountStorage.find<Partial<KeptDraft>>(draftKey(kind))
+  const isNewer = here && (here.savedAt ?? 0) > Date.parse(server?.savedAt ?? '')
+  const theirs = isNewer ? undefined : server?.draft
+  const { requestId: sentUnder, ...ours } = here?.value ?? {}
+  const draft = theirs ?? (here && ours)
+  const requestId = !theirs || hasWordsOf(ours, theirs) ? sentUnder : undefined
+  return { saved: draft && { ...NOTHING, ...draft }, requestId, onServer: server?.draft !== undefined }
 }
 
 /** A text without the marks of these pictures. */
@@ -108,16 +122,15 @@ const takesOther = async ({ title }: PostDraft, draft: PostDraft) => {
 
 export async function openPost(kind: PostKind, params: PostParams): Promise<PostOpening> {
   const own = params.id ? (await loadPost(params.id)).detail : undefined
-  const [blank, before, coins, { video }] = await Promise.all([
+  const [blank, { saved: waits, requestId, onServer }, coins, { video }] = await Promise.all([
     blankFor(params),
-    own ? { saved: undefined, onServer: false } : savedDraftOf(kind),
+    own ? { saved: undefined, requestId: undefined, onServer: false } : savedDraftOf(kind),
     kind.type === POST_TYPE.question && mayOffer(own) ? orNothing(call('GET /api/user/canUseCoin')) : undefined,
     clientConfig(),
   ])
-  if (before.saved && (await takesOther(blank, before.saved))) before.saved = undefined
-  if (before.saved) before.saved = await withoutGone(before.saved)
+  const goesOn = waits && !(await takesOther(blank, waits))
   const videos = kind.video === true && (video === 'all' || (video === 'h5' && !onWeapp))
-  return { own, blank, coins, videos, ...before }
+  return { own, blank, coins, videos, onServer, ...(goesOn && { saved: await withoutGone(waits), requestId }) }
 }
 
 /** A draft that is gone on with, under the topic that one came from; without a title it takes that which one came with. */

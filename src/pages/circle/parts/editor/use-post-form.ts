@@ -14,7 +14,7 @@ import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { useLeave } from '@/patterns/feedback/use-leave'
 import { useForm, type Rules } from '@/patterns/form/form'
 import { useImages } from '@/patterns/form/image-picker'
-import { useSubmit } from '@/patterns/form/submit'
+import { Submit } from '@/patterns/form/submit'
 import { Draft, useSavedDraft } from '@/patterns/form/use-draft'
 import { UNSAVED } from '@/patterns/page/editor-page'
 import { useBackGuard } from '@/patterns/page/use-back-guard'
@@ -22,7 +22,7 @@ import { picturesIn } from '@/patterns/text/rich-marks'
 import { session } from '@/stores/session'
 import { written } from '@/stores/written'
 import { MAX_IMAGES, SHORTEST, type PostKind } from './post-kind'
-import { changeable, mayOffer, under, type PostOpening } from './post-opening'
+import { changeable, mayOffer, under, type KeptDraft, type PostOpening } from './post-opening'
 
 export type Values = Omit<Required<PostDraft>, 'images' | 'video'>
 
@@ -72,8 +72,10 @@ export function usePostForm({ kind, opening }: Props) {
   const { type } = kind
   const [before] = useState(() => (own ? changeable(own) : under(blank, saved ?? blank)))
   const [restored, setRestored] = useState(saved !== undefined)
-  const { send } = useSubmit()
-  const [draft] = useState(() => new Draft(own ? undefined : draftKey(kind), isBegun(before) ? before : undefined))
+  const [sending, setSending] = useState(() => new Submit(opening.requestId))
+  const [sent, setSent] = useState(opening.requestId !== undefined)
+  const asKept = (post: PostDraft): KeptDraft => (sent ? { ...post, requestId: sending.requestId } : post)
+  const [draft] = useState(() => new Draft(own ? undefined : draftKey(kind), isBegun(before) ? asKept(before) : undefined))
   const pictures = withCover(kind, before)
   const video = useVideoUpload(before.video, before.video ? pictures.cover : [])
   const cover = useImages(before.video ? [] : pictures.cover, 1)
@@ -106,7 +108,8 @@ export function usePostForm({ kind, opening }: Props) {
     place,
   }: Values) => {
     const told = type === POST_TYPE.question && !own ? await subscribe() : undefined
-    const { id, status } = await send((requestId) =>
+    setSent(true)
+    const { id, status } = await sending.send((requestId) =>
       call('POST /api/circle/save', {
         body: {
           id: own?.id,
@@ -144,7 +147,7 @@ export function usePostForm({ kind, opening }: Props) {
   const now: PostDraft = { ...before, ...form.values, images: shown, video: video.video }
   const text = JSON.stringify(now)
   const begun = isBegun(now)
-  useSavedDraft(draft, begun ? now : undefined)
+  useSavedDraft(draft, begun ? asKept(now) : undefined)
 
   /** As it was when there was nothing to lose. */
   const safe = useRef(text)
@@ -199,6 +202,8 @@ export function usePostForm({ kind, opening }: Props) {
     video.remove()
     dropOnServer()
     setRestored(false)
+    setSending(new Submit())
+    setSent(false)
   }
   return { form, cover, images, after, video, now, restored, startAgain, saveDraft, leave }
 }
