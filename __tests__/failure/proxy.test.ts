@@ -151,3 +151,39 @@ there('behind nginx', () => {
     expect(read('access.log') + read('error.log')).not.toContain(secret)
   })
 })
+
+const itself = nginx ? test : test.skip
+itself(
+  'a page of one release gets its code while the other node has the next one, whose page is already handed out',
+  async () => {
+    const [first, second, port] = await freePorts(3)
+    const where = folder()
+    const has = (release: string) =>
+      http.createServer((req, res) => res.writeHead(req.url!.includes(release) ? 200 : 404).end(release))
+    const nodes = [has('old').listen(first, '127.0.0.1'), has('new').listen(second, '127.0.0.1')]
+    await Promise.all(nodes.map((node) => once(node, 'listening')))
+    const endProxy = proxyTo([first, second], port, where)
+    const ask = (place: string) => fetch(`http://127.0.0.1:${port}${place}`)
+    try {
+      await until(() =>
+        ask('/').then(
+          () => true,
+          () => false,
+        ),
+      )
+      for (const place of ['/js/', '/css/', '/static/', '/admin/js/'])
+        for (const release of ['old', 'new', 'old', 'new']) {
+          const answer = await ask(`${place}${release}.js`)
+          expect([place, answer.status, await answer.text()]).toEqual([place, 200, release])
+        }
+      expect((await ask('/js/of-neither.js')).status).toBe(404)
+    } finally {
+      await endProxy()
+      for (const node of nodes) {
+        node.closeAllConnections()
+        await once(node.close(), 'close')
+      }
+      fs.rmSync(where, { recursive: true, force: true })
+    }
+  },
+)

@@ -20,6 +20,8 @@ interface Service {
   volumes?: string[]
   depends_on?: string[] | Record<string, { condition: string }>
   healthcheck?: object
+  restart?: string
+  logging?: { options?: Record<string, string> }
   stop_grace_period?: string
 }
 const compose = parse(text('compose.yaml'), { merge: true }) as {
@@ -118,6 +120,24 @@ test('nginx asks the nodes of compose.yaml where they listen, the image runs as 
   const least = startedAs(nodes[0]).settings.drainSeconds + 15
   expect(seconds(/^TimeoutStopSec=(\S+)$/m.exec(unit)![1])).toBeGreaterThan(least)
   for (const name of nodes) expect(seconds(compose.services[name].stop_grace_period!)).toBeGreaterThan(least)
+})
+
+test('nginx looks for code of a release with the other node too, and reads what is changed in its settings when they are loaded', () => {
+  const [, said] = /location ~ \^\/\(js\|css\|static\|admin\/js\)\/ \{([^}]*)\}/.exec(text('deploy/nginx.conf'))!
+  expect(said).toMatch(/proxy_next_upstream error timeout http_502 http_404;/)
+  const { volumes, command } = compose.services.nginx
+  // Another file in the place of one that is mounted by itself is not seen.
+  expect(volumes!.filter((volume) => volume.includes('nginx.conf'))).toEqual([])
+  const [, mounted] = /^\.\/deploy:(\/etc\/nginx\/\w+):ro$/m.exec(volumes!.join('\n'))!
+  expect(String(command)).toContain(
+    `ln -sf ${path.posix.relative('/etc/nginx', mounted)}/nginx.conf /etc/nginx/nginx.conf && exec nginx`,
+  )
+})
+
+test('nobody’s log grows until the disk is full', () => {
+  const stay = services.filter(([, { restart }]) => restart)
+  expect(stay.length).toBeGreaterThan(5)
+  for (const [name, { logging }] of stay) expect([name, logging?.options]).toEqual([name, { 'max-size': '50m', 'max-file': '5' }])
 })
 
 test('nginx waits for a large recording to be put together, and has it done by one node', () => {
