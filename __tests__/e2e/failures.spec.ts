@@ -21,16 +21,18 @@ test('a post that is no more says so and leads home', async ({ page }) => {
   await expect(top(page).locator('.feed-card').first()).toBeVisible()
 })
 
-test('a page whose code does not arrive can be loaded again', async ({ page }) => {
+test('a page whose code does not arrive can be loaded again, by the page of a newer release too', async ({ page }) => {
   await page.goto(MINE)
   await expect(top(page).getByText('点击登录')).toBeVisible()
   await page.route(CHUNKS, (route) => route.abort())
   await top(page).getByText('设置').tap()
   await expect(page.getByText('页面加载失败')).toBeVisible()
   await page.unroute(CHUNKS)
+  const anew = page.waitForEvent('load')
   await page.getByRole('button', { name: '重新加载' }).tap()
+  await anew
   await expect(top(page).getByRole('radio', { name: '特大' })).toBeVisible()
-  await button(page, '返回').tap()
+  await page.goBack()
   await expect(top(page).getByText('点击登录')).toBeVisible()
 })
 

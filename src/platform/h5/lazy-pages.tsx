@@ -50,8 +50,8 @@ function hideLoading() {
 }
 
 const here = () => location.hash.replace(/^#/, '').split('?')[0]
-const reopen = () => void Taro.redirectTo({ url: location.hash.replace(/^#/, '') || '/' })
-const Failed = () => createElement(PageFailed, { onRetry: reopen })
+// Anew and not once more: after a release the old page asks for code that is no more.
+const Failed = () => createElement(PageFailed, { onRetry: () => location.reload() })
 
 function lazily(load: Load): Load {
   return (context, params) => {
