@@ -31,6 +31,10 @@ test('the sample alerts and the board ask for numbers that a server gives, and e
   const rated = asked.flatMap((one) => [...one.matchAll(/\b(?:i?rate|increase)\(([^{[]+)/g)].map(([, name]) => name))
   expect(rated.length).toBeGreaterThan(5)
   expect(rated.filter((name) => !/^\w+_(total|count|bucket)$/.test(name))).toEqual([])
+  // Every node counts the same rows of the database: added up over them there would be twice as many. What is of a node says so.
+  const added = asked.flatMap((one) => [...one.matchAll(/\bsum(?: by \(([^)]*)\))? ?\((\w+)[{)]/g)])
+  expect(added.length).toBeGreaterThan(1)
+  expect(added.filter(([, by = '']) => !by.split(', ').includes('instance')).map(([whole]) => whole)).toEqual([])
 
   const written = text('docs/operations.md')
   const drills = [...text('deploy/alerts.yaml').matchAll(/drill: (.+?) \}/g)].map(([, name]) => name)

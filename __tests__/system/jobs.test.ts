@@ -164,6 +164,8 @@ test('a job that fails is tried again later and later, the last reason stays rea
   expect(await metrics.metrics()).toMatch(
     /job_runs_total\{job="bad",outcome="failed"\} [3-9][^]*job_runs_total\{job="good",outcome="done"\} 1/,
   )
+  // An alert goes out by this, however long it now waits between two tries.
+  expect(await metrics.metrics()).toMatch(/job_tries\{job="bad"\} [3-9]\n[^]*job_tries\{job="good"\} 0\n/)
 })
 
 test.each(['reset', 'silent'] as const)(

@@ -221,6 +221,11 @@ const lateness = async (db: Db, names: string[]) =>
       select name as job, greatest(extract(epoch from now() - due_at), 0)::float8 as count from timed_job
       where run_id is null and name = any(${names})`.execute(db)
   ).rows
+const failures = async (db: Db, names: string[]) =>
+  (
+    await sql<{ job: string; count: number }>`
+      select name as job, tries as count from timed_job where name = any(${names})`.execute(db)
+  ).rows
 
 /** The timed jobs of this version: they run from start() to stop(), which waits for those under way. */
 export function createJobs(
@@ -244,11 +249,14 @@ export function createJobs(
     buckets: [0.1, 1, 10, 60, 600],
     registers: [metrics],
   })
+  const names = jobs.map(({ name }) => name)
   countWhenAsked(metrics, { name: 'job_late_seconds', help: 'How long due jobs have waited', labels: ['job'] }, () =>
-    lateness(
-      db,
-      jobs.map(({ name }) => name),
-    ),
+    lateness(db, names),
+  )
+  countWhenAsked(
+    metrics,
+    { name: 'job_tries', help: 'How often jobs have failed since they last succeeded', labels: ['job'] },
+    () => failures(db, names),
   )
   const count = (job: string, outcome: Outcome, took: number) => {
     counter.inc({ job, outcome })
