@@ -70,7 +70,7 @@ export const run = command(module, {
   },
   coins: {
     words: '<编号> <金币>',
-    help: '抽奖一共还能发多少金币；超过 1000 须另一人复核',
+    help: '抽奖一共还能发多少金币；连同已经发的超过 1000 须另一人复核',
     async run({ call }, id, coins) {
       await call('POST /admin/api/live/coins', { body: { id, coins: Number(coins) } })
       return `抽奖还能发 ${coins} 金币`

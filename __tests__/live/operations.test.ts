@@ -149,6 +149,22 @@ test('what may give money back, or gives many coins away, waits for a second per
     { before: { coins: 200 }, approved_by: second.id },
   ])
   expect(await lives('winners', shown)).toBe('没有人中奖\n')
+
+  // What has been given away counts with what is to be given.
+  const refilled = await live(server, { state: 'on' })
+  expect(await lives('coins', refilled, '1000')).toBe('抽奖还能发 1000 金币\n')
+  const draw = (state: string, coins: number) =>
+    query(
+      server,
+      sql`insert into live_draw (id, live_id, prize, coins, places, needs, state, people, drawn_at)
+        values (gen_random_uuid(), ${refilled}, '书券', ${coins}, 3, 'present', ${state}, 2, case ${state} when 'drawn' then now() end)`,
+    )
+  await draw('cancelled', 900)
+  expect(await lives('coins', refilled, '1000')).toBe('抽奖还能发 1000 金币\n')
+  await draw('drawn', 200)
+  await draw('open', 100)
+  expect(await lives('coins', refilled, '300')).toBe('抽奖还能发 300 金币\n')
+  expect(await lives('coins', refilled, '301')).toContain('等待另一位同事复核')
 })
 
 test('a recording becomes what is seen of a live that is over, not of one that goes on', async () => {

@@ -111,11 +111,11 @@ export const live = adminEndpoints({
     audit: { subject: 'live', id: 'body.id' },
   },
   'POST /admin/api/live/coins': {
-    summary: '抽奖一共还能发多少金币；超过 1000 须另一人复核',
+    summary: '抽奖一共还能发多少金币；连同已经发的超过 1000 须另一人复核',
     permission: 'live.coins',
     body: Body({ id: Id, coins: Coins }),
     result: Type.Boolean(),
-    approval: { over: { coins: 1000 } },
+    approval: { over: { coins: 1000 }, counts: MINE },
     about: { live: 'body.id' },
     audit: { subject: 'live', id: 'body.id' },
   },

@@ -5,6 +5,7 @@ import { admin } from './admin'
 import { cancelled, refundCancelled, takeOverOwed } from './schedule/cancel'
 import { liveRail } from './cards'
 import { dropUnfinished } from './board/docs'
+import { drawnCoins } from './board/draw-coins'
 import { fileUses } from './file-uses'
 import { liveNames, liveScope } from './for-admin'
 import { closingCheck } from './hosted'
@@ -68,6 +69,7 @@ export const live = defineModule({
   shareSubjects: [shareSubject],
   adminScopes: [liveScope],
   thingNames: [liveNames],
+  doneByHand: [{ kind: 'live', sum: drawnCoins }],
   jobs: (services) => [
     { name: 'live.close', cron: '* * * * *', run: () => closeDeserted(services.db) },
     { name: 'live.remind', cron: '* * * * *', run: () => remind(services.db) },

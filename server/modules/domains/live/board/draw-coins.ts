@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../app/database/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { personOn } from '../../../identity/user/people'
 
@@ -9,6 +9,15 @@ export async function setDrawCoins(db: Db, liveId: string, coins: number): Promi
     update live set draw_coins = ${coins} from (select id, draw_coins as before from live where id = ${liveId} for update) was
     where live.id = was.id returning was.before`.execute(db)
   return (rows[0] ?? gone()).before
+}
+
+/** Coins that draws of a live have given away, or that an open one is to. The live is held; see doneByHand. */
+export async function drawnCoins(trx: Trx, liveId: string): Promise<number> {
+  await sql`select from live where id = ${liveId} for update`.execute(trx)
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(coins * case state when 'drawn' then least(places, people) else places end), 0)::integer as sum
+    from live_draw where live_id = ${liveId} and state <> 'cancelled'`.execute(trx)
+  return rows[0].sum
 }
 
 interface Winner {
