@@ -395,3 +395,12 @@ test('a group hands in one work: each of it reads and writes it, and its mark is
   expect((await hand(eve, id, 0, { content: '二组的作业' })).result.version).toBe(1)
   expect(await detail(bob, id)).toMatchObject({ state: 'submitted', versions: [{ content: '二组的作业' }] })
 })
+
+test('what is asked before it opens is read by nobody who is to do it, though they know its address; a teacher reads it', async () => {
+  const id = await homework({ openAt: new Date(Date.now() + DAY / 2) })
+  const read = (who: Person) => who.call('GET /api/neixunHomework/detail/:id', { params: { id }, query: {} })
+  expect(await read(ann)).toMatchObject({ code: 12030, message: '作业还没有开放' })
+  expect((await read(teacher)).result).toMatchObject({ id, content: '写清三项行动' })
+  await move(id, `open_at = now() - interval '1 hour'`)
+  expect((await read(ann)).result).toMatchObject({ id, may: { write: true } })
+})

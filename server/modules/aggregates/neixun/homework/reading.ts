@@ -2,9 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Api, Input } from '../../../../../contract'
 import type { TrainingRole } from '../../../../../contract/neixunRole'
 import type { HomeworkCard, HomeworkDetail } from '../../../../../contract/neixunHomework'
+import * as codes from '../../../../../contract/rules/codes'
 import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
+import { refuse } from '../../../../app/errors'
 import { locksOf } from '../locks'
 import { lookedAfter, oneSideOf, requireViewer, traineesTable, type Viewer } from '../trainees'
 import type { Keeper } from '../trainings'
@@ -132,13 +134,14 @@ export async function homeworkPage(ctx: Ctx, body: Body<'POST /api/neixunHomewor
   return { records, next: page.next }
 }
 
-/** All of one: what is asked, one's own versions and marks, and what the class may see. */
+/** All of one: what is asked, one's own versions and marks, and what the class may see. Refuses with 12030 before it opens. */
 export async function homeworkDetail(ctx: Ctx, id: string, role?: TrainingRole): Promise<HomeworkDetail> {
   const { db, now, settings } = ctx
   const homework = await homeworkById(db, id)
   const viewer = oneSideOf(await requireViewer(ctx, homework.trainingId), role)
   const { trainee: mine, keeper } = viewer
   const work = mine ? await workOf(db, mine.id, id) : undefined
+  if (mine && !work?.version && now < homework.openAt) refuse(codes.HOMEWORK_CLOSED, '作业还没有开放')
   const versions = work ? await versionsOf(db, [work.id]) : []
   const shown = await shownWritten(db, settings, versions)
   const said = await shownSaid(db, settings, versions)
