@@ -127,6 +127,26 @@ describe('a link of the company', () => {
     expect(await summary(ann)).toMatchObject({ used: 5, total: 5 })
   })
 
+  test('lets in again who left by themselves, and whom the company has let go or switched off when it asks them by name', async () => {
+    const ann = await server.person('安然')
+    await company(server, ann)
+    const key = keyOf(await link(ann, { maxUse: 9 }))
+    const [kim, leo, may] = [await server.person(), await server.person(), await server.person()]
+    const ids = [await join(ann, kim), await join(ann, leo), await join(ann, may)]
+    const quit = (who: Person) => who.call('POST /api/subAccount/quit')
+    must(await quit(kim))
+    must(await enter(kim, key))
+    must(await ann.call('POST /api/subAccount/remove', { body: { id: ids[1] } }))
+    must(await ann.call('POST /api/subAccount/disable', { body: { id: ids[2] } }))
+    must(await quit(may))
+    for (const who of [leo, may])
+      expect(await enter(who, key)).toMatchObject({ code: 11622, message: expect.stringContaining('联系管理员邀请') })
+    await join(ann, leo)
+    must(await add(ann, [row(may)]))
+    must(await enter(may, key))
+    expect(await summary(ann)).toMatchObject({ joined: 4, disabled: 0 })
+  })
+
   test('of somebody who looks after one department leads into that one', async () => {
     const gus = await server.person('顾思')
     const id = await join(main, gus, { dept: '研发中心' })

@@ -116,6 +116,14 @@ export async function linkInfo({ db, user }: OpenCtx, key: string) {
   }
 }
 
+/** Whom the company has let go comes back when it asks them by name; who left by themselves, by a link as well. */
+async function wasLetGo(trx: Trx, companyId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ how: string | null }>`
+    select left_how as how from company_member where company_id = ${companyId} and user_id = ${userId} and status = 'removed'
+    order by left_at desc limit 1`.execute(trx)
+  return rows.at(0)?.how === 'removed'
+}
+
 /** Takes a seat by an address. Refuses with 11622, 11623, 11626, 11627. */
 export const joinByLink = ({ db, modules, user }: Ctx, body: Joining) =>
   once(db, user.id, JOIN, body, async (trx) => {
@@ -132,6 +140,7 @@ export const joinByLink = ({ db, modules, user }: Ctx, body: Joining) =>
     // Who is switched off comes back by whoever did it.
     const asked = rows.at(0)
     if (asked && asked.status !== 'invited') refuse(codes.COLLEAGUE_ALREADY, '您已是这家企业的成员，如已停用请联系管理员')
+    if (!asked && (await wasLetGo(trx, companyId, user.id))) refuse(codes.COLLEAGUE_ALREADY, '席位已被企业收回，请联系管理员邀请')
     if (!asked?.sits && company.used >= company.kept) refuse(codes.SEATS_FULL, '席位已满，请联系企业')
     const memberId = asked?.id ?? newId()
     const departmentId = asked?.departmentId ?? link.departmentId
