@@ -235,3 +235,23 @@ test('the list of members is a workbook for whoever looks after them, and closed
   expect((await eve.call('POST /api/subAccount/export')).code).toBe(11620)
   expect((await server.app.http.inject({ method: 'GET', url: url.replace(main.id, eve.id) })).statusCode).toBe(404)
 })
+
+test('whoever is asked is told once a day by one company, however often it asks', async () => {
+  const [ann, kim] = [await server.person('安然'), await server.person()]
+  await company(server, ann)
+  const told = async () =>
+    must(await kim.call('POST /api/notice/page', { body: {} })).records.filter(({ title }) => title.includes('邀请你加入'))
+  must(await add(ann, [row(kim)]))
+  const [{ id }] = await members(ann, { status: 'invited' })
+  for (let time = 0; time < 2; time++) must(await ann.call('POST /api/subAccount/resend', { body: { id } }))
+  must(await ann.call('POST /api/subAccount/remove', { body: { id } }))
+  must(await add(ann, [row(kim)]))
+  expect(await told()).toHaveLength(1)
+  await query(
+    server,
+    sql`update notice set cause = replace(cause, ${'company.invite:'}, 'the day before:') where user_id = ${kim.id}`,
+  )
+  const [{ id: again }] = await members(ann, { status: 'invited' })
+  must(await ann.call('POST /api/subAccount/resend', { body: { id: again } }))
+  expect(await told()).toHaveLength(2)
+})

@@ -17,6 +17,7 @@ import { fingerprint } from '../../../app/secrets'
 import { once } from '../../../app/http/once'
 import { page } from '../../../app/http/page'
 import { whenOf } from '../../../app/time/clock'
+import { dayOf } from '../../../app/time/days'
 import { underHead } from '../../../app/formats/head'
 import { readSheet, type SheetRow } from '../../../app/formats/sheet'
 import { bareNumber, barePhone, plainText } from '../../../app/formats/text'
@@ -125,17 +126,18 @@ export async function invite(trx: Trx, standing: Standing, row: Checked, at: num
   await sql`insert into company_member (id, company_id, name, phone, department_id, position, emp_no, invite_code, invite_ends)
     values (${id}, ${companyId}, ${row.name}, ${row.phone}, ${departmentId}, ${row.position}, ${row.empNo}, ${newCode()},
       now() + make_interval(days => ${DAYS}))`.execute(trx)
-  if (userId) await tellInvited(trx, { userId, company: standing.name, id })
+  if (userId) await tellInvited(trx, { userId, companyId, company: standing.name })
 }
 
 interface Told {
   userId: string
+  companyId: string
   company: string
-  id: string
   /** How long it holds, where that is less than the whole time. */
   until?: string
 }
-const tellInvited = (trx: Trx, { userId, company, id, until = `${DAYS} 天内` }: Told) =>
+/** Once a day by one company, however often it asks or takes that back. */
+const tellInvited = (trx: Trx, { userId, companyId, company, until = `${DAYS} 天内` }: Told) =>
   notify(trx, {
     to: userId,
     type: NOTICE_TYPE.member,
@@ -144,15 +146,16 @@ const tellInvited = (trx: Trx, { userId, company, id, until = `${DAYS} 天内` }
     content: `${until}有效，接受后使用企业的席位`,
     target: page('pages/vip/myVipCard'),
     why: '因为企业用你的手机号发出了邀请',
-    cause: `company.invite:${id}:${newId()}`,
+    cause: `company.invite:${companyId}:${dayOf(new Date())}`,
   })
 
 /** Whoever has just come with a phone hears of what waits for it. */
 export async function tellWaiting(trx: Trx, userId: string): Promise<void> {
   const { phone } = await signatureOf(trx, userId)
   if (!phone) return
-  const { rows } = await sql<{ id: string; company: string; ends: Date }>`
-    select m.id, c.name as company, m.invite_ends as ends from company_member m join company c on c.id = m.company_id
+  const { rows } = await sql<{ companyId: string; company: string; ends: Date }>`
+    select m.company_id as "companyId", c.name as company, m.invite_ends as ends
+    from company_member m join company c on c.id = m.company_id
     where m.phone = ${phone} and m.status = 'invited' and m.invite_ends > statement_timestamp()`.execute(trx)
   for (const { ends, ...one } of rows) await tellInvited(trx, { userId, ...one, until: `${whenOf(ends)} 前` })
 }
@@ -266,7 +269,7 @@ export const resend = ({ db, modules, user }: Ctx, id: string): Promise<true> =>
     if (over && company.used >= kept) refuse(codes.NO_SEAT_LEFT, noSeat({ ...company, kept }))
     await sql`update company_member set invite_ends = now() + make_interval(days => ${DAYS}) where id = ${id}`.execute(trx)
     const userId = (await peopleOfPhones(trx, [phone])).get(phone)
-    if (userId) await tellInvited(trx, { userId, company: standing.name, id })
+    if (userId) await tellInvited(trx, { userId, companyId: standing.companyId, company: standing.name })
     return true as const
   })
 
