@@ -1,4 +1,4 @@
-import { call, Offline, sendFile } from './call'
+import { call, Offline, Refusal, sendFile } from './call'
 
 /** What is larger goes in parts. */
 const LARGE = 32 * 1024 * 1024
@@ -8,12 +8,16 @@ const WAIT_MS = 2000
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** While nodes are replaced a proxy, or a node that stops, may answer so: it takes no more than a connection that broke off. */
+const AWAY = [502, 503, 504]
+const didNotArrive = (error: unknown) => error instanceof Offline || (error instanceof Refusal && AWAY.includes(error.code))
+
 /** Sends again what did not arrive, after longer and longer. */
 async function steadily<T>(work: () => Promise<T>, time = 0): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Offline) || time === TIMES) throw error
+    if (!didNotArrive(error) || time === TIMES) throw error
     await later(WAIT_MS * 2 ** time)
     return steadily(work, time + 1)
   }
