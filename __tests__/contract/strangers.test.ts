@@ -355,6 +355,8 @@ const HERS: Cases = {
   'POST /api/neixun/remind': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
   'POST /api/neixun/transfer': {
     ask: ({ class: { id: trainingId, place } }) => ({ body: { trainingId, traineeIds: [place], group: '甲' } }),
+    // As with makeUp: her own.
+    notNow: true,
   },
   'POST /api/neixun/loginLink': {
     ask: ({ class: { id: trainingId, place: traineeId } }) => ({ body: { trainingId, traineeId } }),

@@ -90,6 +90,12 @@ describe('whoever manages a training and is on its list, too', () => {
     expect((await main.call('POST /api/neixunSign/makeUp', { body: makeUp })).code).toBe(400)
     must(await teacher.call('POST /api/neixunSign/makeUp', { body: makeUp }))
     expect(must(await doSign(main, signId, {})).state).toBe('already')
+
+    const regroup = (who: Person) =>
+      who.call('POST /api/neixun/transfer', { body: { trainingId: one.id, traineeIds: [traineeId], group: '优秀组' } })
+    expect((await regroup(main)).code).toBe(400)
+    expect(must(await detail(main, one)).my?.groupName).not.toBe('优秀组')
+    expect(must(await regroup(teacher))).toBe(1)
   })
 })
 

@@ -6,7 +6,7 @@ import { dayOf } from '../../../../app/time/days'
 import { page } from '../../../../app/http/page'
 import { notify } from '../../../services/notice/notices'
 import { settle } from '../settle'
-import { lookedAfter, stays } from '../trainees'
+import { lookedAfter, refuseOneself, stays } from '../trainees'
 import { refuseOver, requireTrainer } from '../trainings'
 import { doorOf, waitingColleagues } from './placed'
 import { wording } from '../../../services/notice/wordings'
@@ -67,23 +67,28 @@ export async function remind(ctx: Ctx, { trainingId, traineeIds }: { trainingId:
   })
 }
 
-/** Puts people into another group. Refuses with 10104, 12003, 12005. */
+/** Puts people into another group, whose work is theirs from now on. Refuses with 10104, 12003, 12005, oneself with 400. */
 export async function transfer(ctx: Ctx, body: { trainingId: string; traineeIds: string[]; group: string }): Promise<number> {
   const { training, keeper } = await requireTrainer(ctx, body.trainingId)
   refuseOver(training, ctx.now)
-  const { rows } = await sql<{ id: string }>`
-    update trainee x set group_name = ${body.group.trim()}
-    where x.training_id = ${training.id} and x.id = any(${body.traineeIds}::uuid[]) and x.status <> 'quit'
-      and ${lookedAfter(keeper)}
-    returning x.id`.execute(ctx.db)
-  // The work of another group is theirs now.
-  if (rows.length)
-    await settle(
-      ctx.db,
-      ctx.modules,
-      training.id,
-      rows.map(({ id }) => id),
-      ctx.now,
+  return ctx.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string; user_id: string | null }>`
+      update trainee x set group_name = ${body.group.trim()} where x.id in (
+        select x.id from trainee x where x.training_id = ${training.id} and x.id = any(${body.traineeIds}::uuid[])
+          and x.status <> 'quit' and ${lookedAfter(keeper)} order by x.id for no key update)
+      returning x.id, x.user_id`.execute(trx)
+    refuseOneself(
+      ctx,
+      rows.map(({ user_id }) => user_id),
     )
-  return rows.length
+    if (rows.length)
+      await settle(
+        trx,
+        ctx.modules,
+        training.id,
+        rows.map(({ id }) => id),
+        ctx.now,
+      )
+    return rows.length
+  })
 }
