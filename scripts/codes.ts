@@ -64,14 +64,15 @@ export const run = command(module, {
   },
   new: {
     words: '<名称> <多少个> <奖品或条件 …>',
-    help: `新建，答编号；码一分钟内做好。奖品：coins=200，course=<编号>[:天数]，coupon=<编号>，多于一样的是礼包。条件：common 通用码，
+    help: `新建，须另一位同事复核，之后码一分钟内做好。奖品：coins=200，course=<编号>[:天数]，coupon=<编号>，多于一样的是礼包。条件：common 通用码，
       each=1 每人几个，from=2026-12-01T09:00，until=2026-12-31T23:59，prefix=HR，newcomers 仅限新用户，company=<企业名称>，
       profile 先完善资料，channel=<渠道>，rules=<给领的人看的话>`,
     async run({ call }, name, total, ...words) {
       const prizes = words.filter(isPrize).map(prizeOf)
       const terms: Terms = Object.assign({}, ...words.filter((word) => !isPrize(word)).map(termOf))
       const body = { name, kind: 'unique' as const, total: countOf(total), prizes, ...terms, requestId: randomUUID() }
-      return (await call('POST /admin/api/exchangeCode/batch/create', { body })).id
+      await call('POST /admin/api/exchangeCode/batch/create', { body })
+      return DONE
     },
   },
   export: {

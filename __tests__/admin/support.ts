@@ -88,13 +88,15 @@ export async function startBackOffice() {
   return { server, desk: await openDesk(server), ann: await server.person('安安'), bob: await server.person('小博') }
 }
 
-/** What one operator asks for and another agrees to; the code of whoever spoke last. */
-export async function agreed(bo: TestOperator, asked: Promise<{ code: number }>): Promise<number> {
-  const { code } = await asked
-  if (code !== 10180) return code
+type Said = { code: number; message: string }
+/** What one operator asks for and another agrees to; what whoever spoke last said. */
+export async function decided(bo: TestOperator, asked: Promise<Said>): Promise<Said> {
+  const { code, message } = await asked
+  if (code !== 10180) return { code, message }
   const { records } = (await bo.call('POST /admin/api/approval/page', { body: { state: 'waiting' } })).result
-  return (await bo.call('POST /admin/api/approval/decide', { body: { id: records[0].id, agree: true } })).code
+  return bo.call('POST /admin/api/approval/decide', { body: { id: records[0].id, agree: true } })
 }
+export const agreed = async (bo: TestOperator, asked: Promise<Said>): Promise<number> => (await decided(bo, asked)).code
 
 /** A file as it is handed out. */
 export const download = (server: TestServer, { cookie, csrf }: TestOperator, route: keyof AdminApi & string, body: object) =>

@@ -14,7 +14,7 @@ import { hold } from '../support/hold'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { batch, check, coins, create, download, opened, receive, redeem } from './support'
+import { ask, batch, check, coins, create, download, opened, receive, redeem } from './support'
 
 let server: TestServer
 let desk: Desk
@@ -45,18 +45,18 @@ test('codes are kept as fingerprints: none stands in the database, not before th
 })
 
 test('they are handed out once, and only the password opens the file', async () => {
-  const { result } = await create(desk)
+  const { id } = await create(desk)
   await runJob(server, 'duihuan.make')
-  const reply = await download(desk, result.id)
+  const reply = await download(desk, id)
   expect(reply.headers['content-type']).toBe('application/zip')
   expect(reply.rawPayload.includes('兑换码')).toBe(false)
-  expect(await download(desk, result.id).then((again) => again.json().message)).toContain('已经导出过')
+  expect(await download(desk, id).then((again) => again.json().message)).toContain('已经导出过')
   const other = await create(desk)
   await runJob(server, 'duihuan.make')
-  await expect(opened(desk, other.result.id, 'Not-the-password')).rejects.toThrow()
+  await expect(opened(desk, other.id, 'Not-the-password')).rejects.toThrow()
   const [{ after }] = await query<{ after: object }>(
     server,
-    sql`select after from admin_audit where subject_id = ${result.id} and route like '%/export'`,
+    sql`select after from admin_audit where subject_id = ${id} and route like '%/export'`,
   )
   expect(after).not.toHaveProperty('password')
 })
@@ -102,8 +102,13 @@ test('kill -9 in the midst of making many codes leaves none of them; they are ma
   expect((await check(ann, codes[MANY / 2])).code).toBe(200)
 })
 
-test('more than a thousand codes, one given by hand and one set going again wait for somebody else', async () => {
-  expect((await create(desk, { total: 1001 })).code).toBe(10180)
+test('a batch, however small, one given by hand and one set going again wait for somebody else, who reads what they give', async () => {
+  const prizes = [{ type: 'coin' as const, amount: 100_000 }]
+  expect((await ask(desk, { total: 1, prizes })).code).toBe(10180)
+  const waiting = (await desk.bo.call('POST /admin/api/approval/page', { body: { state: 'waiting' } })).result.records[0]
+  expect(waiting.input).toMatchObject({ total: 1, prizes })
+  const none = await desk.an.call('POST /admin/api/exchangeCode/batch/page', { body: { size: 1 } })
+  expect(none.result.records[0]?.prizes).not.toEqual([{ type: 'coin', title: '100000 金币' }])
   const { id } = await batch(desk)
   const give = { batchId: id, userId: ann.id, reason: '短信没收到', requestId: randomUUID() }
   const before = await coins(ann)

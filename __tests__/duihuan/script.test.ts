@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { operator } from '../admin/support'
 import { command } from '../support/command'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -22,7 +23,10 @@ const run = command('codes', () => server, ['运营'])
 
 test('a batch is made, handed out, looked after and stopped from the command line', async () => {
   expect(await run()).toBe('还没有批次\n')
-  const id = (await run('new', '年会福利', '3', 'coins=200', 'each=2', 'prefix=HR', 'channel=年会')).trim()
+  const said = await run('new', '年会福利', '3', 'coins=200', 'each=2', 'prefix=HR', 'channel=年会')
+  const body = { id: /（(.+)）/.exec(said)![1], agree: true }
+  expect((await (await operator(server)).call('POST /admin/api/approval/decide', { body })).code).toBe(200)
+  const [id] = (await run()).split(' ')
   await runJob(server, 'duihuan.make')
   expect(await run()).toContain('年会福利  200 金币  0/3  生效中')
   const file = path.join(folder, 'codes.zip')
@@ -43,8 +47,8 @@ test('a batch is made, handed out, looked after and stopped from the command lin
   expect(await run()).toContain('1/3  已停用')
 })
 
-test('what makes no sense is refused in words, and many wait for a colleague', async () => {
+test('what makes no sense is refused in words, and all wait for a colleague', async () => {
   await expect(run('new', '年会', '3', 'money=200')).rejects.toThrow('不认识的条件')
   await expect(run('new', '年会', '3', 'coins=abc')).rejects.toThrow('应为正整数')
-  expect(await run('new', '年会', '1001', 'coins=1')).toContain('复核')
+  expect(await run('new', '年会', '1', 'coins=1')).toContain('复核')
 })

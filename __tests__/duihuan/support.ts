@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { configure, TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import type { NewBatch } from '../../contract/admin/duihuan'
 import { plainCode } from '../../contract/rules/exchange'
-import { download as fetchFile, type Desk } from '../admin/support'
+import { decided, download as fetchFile, type Desk } from '../admin/support'
 import { runJob } from '../support/run-job'
 import type { Person } from '../support/server'
 
 configure({ useWebWorkers: false })
 export const PASSWORD = 'Long-enough-1'
 
-export const create = ({ an }: Desk, input: Partial<NewBatch> = {}) =>
+export const ask = ({ an }: Desk, input: Partial<NewBatch> = {}) =>
   an.call('POST /admin/api/exchangeCode/batch/create', {
     body: {
       name: '年会',
@@ -20,6 +20,14 @@ export const create = ({ an }: Desk, input: Partial<NewBatch> = {}) =>
       ...input,
     },
   })
+
+/** Asked for by one operator, and agreed to by another; the newest is the one. */
+export async function create(desk: Desk, input: Partial<NewBatch> = {}) {
+  const { an, bo } = desk
+  const { code, message } = await decided(bo, ask(desk, input))
+  const { records } = (await an.call('POST /admin/api/exchangeCode/batch/page', { body: { size: 1 } })).result
+  return { code, message, id: code === 200 ? records[0].id : '' }
+}
 
 export const codesIn = async (zip: Buffer, password = PASSWORD) => {
   const [file] = await new ZipReader(new Uint8ArrayReader(new Uint8Array(zip)), { password }).getEntries()
@@ -38,14 +46,14 @@ export const opened = async (desk: Desk, id: string, password?: string) =>
 
 /** A batch with its codes, as an operator has them in hand. */
 export async function batch(desk: Desk, input: Partial<NewBatch> = {}): Promise<{ id: string; codes: string[] }> {
-  const { result, message } = await create(desk, input)
-  if (!result) throw new Error(message)
+  const { id, message } = await create(desk, input)
+  if (!id) throw new Error(message)
   if (input.kind === 'common') {
-    const { key } = (await desk.an.call('GET /admin/api/exchangeCode/batch/show/:id', { params: { id: result.id } })).result
-    return { id: result.id, codes: [key!] }
+    const { key } = (await desk.an.call('GET /admin/api/exchangeCode/batch/show/:id', { params: { id } })).result
+    return { id, codes: [key!] }
   }
   await runJob(desk.server, 'duihuan.make')
-  return { id: result.id, codes: await opened(desk, result.id) }
+  return { id, codes: await opened(desk, id) }
 }
 
 export const check = (who: Person, code: string) => who.call('POST /api/exchangeCode/check', { body: { code } })

@@ -168,12 +168,12 @@ export const duihuan = adminEndpoints({
     result: Type.Array(Type.String()),
   },
   'POST /admin/api/exchangeCode/batch/create': {
-    summary: '新建批次，码由后台任务一次做完；超过 1000 个须另一人复核',
+    summary: '新建批次，须另一人复核；之后码由后台任务一次做完',
     permission: 'duihuan.edit',
     body: NewBatch,
     result: Type.Object({ id: Id }),
     audit: { subject: 'codeBatch', id: 'result.id' },
-    approval: { over: { total: 1000 } },
+    approval: true,
     about: 'body.name',
   },
   'POST /admin/api/exchangeCode/batch/pictures': {
