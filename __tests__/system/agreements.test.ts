@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dayOf } from '../../server/app/time/days'
+import { DAY_MS } from '../../server/app/time/units'
 import { operator, type TestOperator } from '../admin/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 
@@ -10,12 +11,15 @@ beforeAll(async () => {
   chief = await operator(server)
 })
 afterAll(() => server.close())
-/** What the product comes with. */
-const FIRST = '2026-11-20'
-const SHIPPED = '2026-11-30'
+/** What the product comes with, as if it were some days older: what is new may begin today. */
+const OLDER = 3
+const [FIRST, SECOND, SHIPPED] = ['2026-11-20', '2026-11-30', '2026-12-01'].map((day) => dayOf(Date.parse(day) - OLDER * DAY_MS))
+beforeAll(() =>
+  sql`update agreement set version = to_char(version::date - ${OLDER}::integer, 'YYYY-MM-DD')`.execute(server.database.db),
+)
 afterEach(() => sql`delete from agreement where version > ${SHIPPED}`.execute(server.database.db))
 
-const daysOn = (days: number) => dayOf(Date.now() + days * 86_400_000)
+const daysOn = (days: number) => dayOf(Date.now() + days * DAY_MS)
 const wish = (change: object = {}) => ({
   ...{ kind: 'privacy' as const, version: daysOn(8), title: '隐私政策', asks: true, requestId: crypto.randomUUID() },
   text: '## 一、我们收集什么\n手机号，用来登录。\n昵称和头像，给别人看。\n\n## 二、多久\n注销之后删除。',
@@ -48,12 +52,24 @@ describe('the privacy policy that the product comes with', () => {
       '图片会原样交给它',
       '邮件服务商',
       '快递公司',
+      '付款户名和转账凭证',
+      '设备标识',
+      '按会员状态、等级、城市',
+      '打码的手机号',
     ])
       expect(text).toContain(told)
-    for (const untrue of ['只保留一天', '金融账户、行踪轨迹']) expect(text).not.toContain(untrue)
+    for (const untrue of ['只保留一天', '金融账户、行踪轨迹', '个性化的商业营销']) expect(text).not.toContain(untrue)
     expect((await read('privacy')).sections.map(({ heading }) => heading)).toEqual(
       (await read('privacy', FIRST)).sections.map(({ heading }) => heading),
     )
+  })
+
+  it('says with the membership terms what a company sees, and whose the days of a refund are; those are agreed to at buying', async () => {
+    const { version, sections } = await read('vip')
+    expect(version).toBe(SHIPPED)
+    for (const told of ['付款页写明的天数内', '打码的手机号']) expect(JSON.stringify(sections)).toContain(told)
+    const { result } = await chief.call('GET /admin/api/agreement/list')
+    expect(result.filter(({ kind }) => kind === 'vip').map(({ asks }) => asks)).toEqual([false, false])
   })
 
   it('asks whoever agreed to the one before, and says what has changed', async () => {
@@ -61,7 +77,10 @@ describe('the privacy policy that the product comes with', () => {
     await sql`update agreement_consent set version = ${FIRST} where user_id = ${ann.id}`.execute(server.database.db)
     expect(await config(ann)).toMatchObject({
       reconsent: true,
-      agreementChanges: [{ kind: 'privacy', version: SHIPPED, changes: expect.stringContaining('九十天') }],
+      agreementChanges: [
+        { kind: 'privacy', version: SECOND, changes: expect.stringContaining('九十天') },
+        { kind: 'privacy', version: SHIPPED, changes: expect.stringContaining('对公转账') },
+      ],
     })
   })
 })
@@ -82,6 +101,7 @@ describe('a new version of an agreement', () => {
     expect(result.filter(({ kind }) => kind === 'privacy').map(({ version, state }) => [version, state])).toEqual([
       [daysOn(0), 'on'],
       [SHIPPED, 'past'],
+      [SECOND, 'past'],
       [FIRST, 'past'],
     ])
   })

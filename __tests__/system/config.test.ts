@@ -34,7 +34,7 @@ describe('the client configuration', () => {
       uploadMaxMb: 12,
       video: 'all',
       paySandbox: true,
-      agreementVersion: '2026-11-30',
+      agreementVersion: '2026-12-01',
       reconsent: false,
       agreementChanges: [],
       homeGrid: expect.arrayContaining([{ key: 'tiku', label: '题库' }]),
@@ -77,7 +77,7 @@ describe('consent to the agreements', () => {
   })
 
   it('is nobody’s to give for somebody else', async () => {
-    expect((await server.call('POST /api/sysConfig/agree', { body: { version: '2026-11-30' } })).status).toBe(401)
+    expect((await server.call('POST /api/sysConfig/agree', { body: { version: '2026-12-01' } })).status).toBe(401)
   })
 })
 
@@ -86,7 +86,7 @@ describe('the agreements', () => {
 
   it.each([
     ['user', '用户协议', '2026-11-20'],
-    ['privacy', '隐私政策', '2026-11-30'],
+    ['privacy', '隐私政策', '2026-12-01'],
     ['community', '社区规范', '2026-11-20'],
   ])('%s is a whole document of the version that holds', async (kind, title, version) => {
     const { result } = await agreement(kind)

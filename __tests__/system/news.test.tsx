@@ -26,15 +26,11 @@ test('new agreements stand over the page until somebody has read them and agreed
 })
 
 test('says what has changed since somebody agreed last, once it has begun', async () => {
-  await server.sql(
-    `insert into agreement (kind, version, title, text, changes) values ('privacy', '2026-12-01', '隐私政策', '## 一、新的
-写在这里的一段。', '增加了活动签到的位置信息')`,
-  )
+  await server.sql(`update agreement_consent set version = '2026-11-30' where user_id = $1`, [ann.id])
   const app = await openApp(HOME, { as: ann })
   await app.see('《隐私政策》的变化')
-  await app.see('增加了活动签到的位置信息')
+  await app.see(/补充说明了运营通知怎样选择接收的人/)
   expect(app.look().queryByText('《用户协议》')).toBeNull()
-  await server.sql(`delete from agreement where version = '2026-12-01'`)
 })
 
 test('the agreement to come can be read before its day; next time it is the one that holds that is shown', async () => {
@@ -53,7 +49,7 @@ test('the agreement to come can be read before its day; next time it is the one 
   fireEvent.click(app.look().getByLabelText('关闭', { selector: '.sheet *' }))
   await waitFor(() => expect(app.look().queryByText('写在这里的一段。')).toBeNull())
   await open()
-  await server.sql(`delete from agreement where version > '2026-11-30'`)
+  await server.sql(`delete from agreement where version > '2026-12-01'`)
 })
 
 test('who does not agree is logged out and reads on', async () => {
