@@ -76,6 +76,24 @@ test('what is left of a card and stands in an unpaid order leads to that order; 
   await server.sql('update vip_card set rank = 1')
 })
 
+test('the tool of membership sells to whoever is no member, and shows a member what they have', async () => {
+  const tool = (app: App, text: string) => waitFor(() => app.look().getByText(text, { selector: '.tools__tool *' }))
+  const outside = await openApp('pages/tabBar/mine/index', { as: ann })
+  fireEvent.click(await tool(outside, '开通会员'))
+  await waitFor(() => expect(outside.routes().at(-1)).toBe('pages/vip/vipCardDetail'))
+  const ida = await server.member('伊达')
+  await server.sql(
+    `insert into vip_term (id, user_id, card_id, source, source_id, starts_at, ends_at)
+      select gen_random_uuid(), $1, id, 'gift', gen_random_uuid(), now(), now() + interval '30 days' from vip_card
+      where name = '月卡'`,
+    [ida.id],
+  )
+  await server.sql(`update app_user set vip_until = now() + interval '30 days' where id = $1`, [ida.id])
+  const inside = await openApp('pages/tabBar/mine/index', { as: ida })
+  fireEvent.click(await tool(inside, '会员中心'))
+  await waitFor(() => expect(inside.routes().at(-1)).toBe('pages/vip/myVipCard'))
+})
+
 test('who is no member is shown the way to become one', async () => {
   const app = await openApp('pages/vip/myVipCard', { as: ann })
   await app.see('还不是会员')

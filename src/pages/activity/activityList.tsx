@@ -79,7 +79,7 @@ export default observer(function ActivityList() {
   ]
   return (
     <Page
-      right={<IconBtn icon="file-text" label="我的票" onTap={() => session.require() && void go('pages/activity/orderList')} />}
+      right={<IconBtn icon="file-text" label="我的活动" onTap={() => session.require() && void go('pages/activity/orderList')} />}
     >
       <View className="activity-list__top">
         <View className="activity-list__tabs">

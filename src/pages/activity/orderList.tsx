@@ -17,7 +17,7 @@ export default function ActivityOrders() {
   const { status } = useParams('status')
   return (
     <Page>
-      <Members text="登录后查看我的票">
+      <Members text="登录后查看我的活动">
         <OrderList
           first={status}
           page={(filter) => pageOf('POST /api/activityOrder/page', filter)}

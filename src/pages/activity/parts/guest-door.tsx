@@ -35,11 +35,11 @@ const openCode = (text: string) => void replace('pages/activity/activitySignIn',
 export const ScanRoom = () => (
   <>
     <Scanner hint="对准现场屏幕上的二维码" onCode={openCode} />
-    <View className="guest-door__note">没有签到二维码？请打开“我的门票”，把票码出示给工作人员。</View>
+    <View className="guest-door__note">没有签到二维码？请打开“我的活动”里的门票，把票码出示给工作人员。</View>
     <View className="page__grow" />
     <Dock>
       <Btn wide kind="line" onTap={() => void go('pages/activity/orderList')}>
-        我的票
+        我的活动
       </Btn>
     </Dock>
   </>
@@ -96,7 +96,7 @@ const Body = observer(function Body({ code, here }: BodyProps) {
         <View className="page__grow" />
         <Dock>
           <Btn wide onTap={() => void replace('pages/activity/orderDetail', { id: signed.orderId })}>
-            查看我的票
+            查看我的门票
           </Btn>
         </Dock>
       </>

@@ -95,7 +95,7 @@ function FindSheet({ activityId, open, onClose, onChoose }: FindProps) {
           onConfirm={() => void run()}
         />
       </FormField>
-      {found?.length === 0 && <View className="staff-door__none">没有找到，请核对票号，或让对方打开“我的门票”</View>}
+      {found?.length === 0 && <View className="staff-door__none">没有找到，请核对票号，或让对方打开“我的活动”里的门票</View>}
       {found?.map((one) => (
         <PersonRow
           key={one.attendeeId}
@@ -263,7 +263,7 @@ export const StaffDoor = observer(function StaffDoor({ activityId }: { activityI
         kind="none"
         title="你不是这场活动的工作人员"
         text="来参加的请出示票码，或扫现场屏幕上的二维码"
-        action="我的票"
+        action="我的活动"
         onAction={() => void replace('pages/activity/orderList')}
       />
     )

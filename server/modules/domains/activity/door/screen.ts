@@ -49,7 +49,7 @@ async function drawn(point: PointRow, { signed, names, link, now }: Shown): Prom
     ? '微信扫码签到，二维码每 30 秒更换，截图无效'
     : point.mode === 'room'
       ? `签到时间 ${hoursOf(point)}`
-      : '请打开“我的门票”，向工作人员出示票码'
+      : '请打开“我的活动”里的门票，向工作人员出示票码'
   return pageOf(
     point.title,
     `${code}<div class="words"><h1>${safe(point.title)}</h1><p class="point">${safe(point.name)} · ${whenOf(point.start_at)} 开始</p>

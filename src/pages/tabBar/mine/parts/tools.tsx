@@ -21,19 +21,26 @@ interface Tool {
   route: ToolRoute
   /** Nothing to see there for somebody who is not logged in. */
   own?: true
+  /** What it is for a member. */
+  member?: Pick<Tool, 'label' | 'route'>
 }
 
 const TOOLS: Tool[] = [
   { icon: 'graduation-cap', label: '我的课程', route: 'pages/lesson/myLesson' },
   { icon: 'notebook-pen', label: '题库', route: 'pages/tiku/index' },
   { icon: 'calendar-days', label: '活动', route: 'pages/activity/activityList' },
-  { icon: 'ticket', label: '我的票', route: 'pages/activity/orderList', own: true },
+  { icon: 'ticket', label: '我的活动', route: 'pages/activity/orderList', own: true },
   { icon: 'file-text', label: '智库', route: 'pages/zhiku/index' },
   { icon: 'coins', label: '金币商城', route: 'pages/mall/index' },
   { icon: 'map-pin', label: '收货地址', route: 'pages/mall/myAddress', own: true },
   { icon: 'download', label: '我的下载', route: 'pages/zhiku/download', own: true },
-  { icon: 'crown', label: '会员中心', route: 'pages/vip/vipCardDetail' },
-  { icon: 'building-2', label: '企业内训', route: 'pages/neixun/detail' },
+  {
+    icon: 'crown',
+    label: '开通会员',
+    route: 'pages/vip/vipCardDetail',
+    member: { label: '会员中心', route: 'pages/vip/myVipCard' },
+  },
+  { icon: 'building-2', label: '我的内训', route: 'pages/neixun/detail' },
   { icon: 'list-checks', label: '任务中心', route: 'pages/mine/taskCenter' },
   { icon: 'user-round-plus', label: '邀请有礼', route: 'pages/mine/invite' },
   { icon: 'heart-handshake', label: '助力', route: 'pages/invite/active' },
@@ -56,6 +63,7 @@ const open = ({ route, own }: Tool) => {
 export const Tools = observer(function Tools({ onHome }: { onHome: () => void }) {
   const { summary } = unread
   const waits: Record<string, number> = { 私信: summary?.dm ?? 0 }
+  const tools = session.userInfo?.vip ? TOOLS.map((tool) => ({ ...tool, ...tool.member })) : TOOLS
   const due = (label: string) => label === '任务中心' && summary?.growth.signDue === true
   return (
     <Card>
@@ -65,7 +73,7 @@ export const Tools = observer(function Tools({ onHome }: { onHome: () => void })
           <Icon name="user-round" size="l" />
           <Text>我的主页</Text>
         </Tap>
-        {TOOLS.map((tool) => (
+        {tools.map((tool) => (
           <Tap
             key={tool.label}
             role="link"
