@@ -130,6 +130,7 @@ export const mine = endpoints({
         growth: Type.Integer({ description: '每位给我的成长值' }),
         days: Type.Integer({ description: '注册后几天内完成' }),
         monthCap: Type.Integer({ description: '每月最多几位有奖励' }),
+        backDays: Type.Optional(Type.Integer({ description: '有效后几天内不再符合，奖励扣回' })),
       }),
       thisMonth: Type.Integer({ description: '本月已有奖励几位' }),
       ladder: Type.Array(Type.Object({ count: Type.Integer(), coins: Type.Integer(), reached: Type.Boolean() })),

@@ -134,9 +134,12 @@ test('the invite page shows my code, and a colleague’s can be given within sev
   await app.write('邀请码', code)
   await app.tap('提交邀请码')
   await app.hear('邀请码已填写')
+  await server.sql('update invite_rule set back_days = 15')
   const inviters = await openApp('pages/mine/invite', { as: bob })
   await inviters.see('安然')
-  expect(await inviters.see('待完善资料')).toBeTruthy()
+  await inviters.see('待完善资料')
+  expect(await inviters.see(/不再符合的，15 天内奖励扣回/)).toBeTruthy()
+  await server.sql('update invite_rule set back_days = 30')
 })
 
 test('settings list where I am logged in and whom I have blocked', async () => {

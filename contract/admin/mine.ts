@@ -94,7 +94,7 @@ export const mine = adminEndpoints({
     result: Page(Leaving),
   },
   'GET /admin/api/inviteRule/show': {
-    summary: '邀请奖励：邀请人与被邀请人的金币、几天内算数、每月封顶几人、几天内注销扣回',
+    summary: '邀请奖励：邀请人与被邀请人的金币、几天内算数、每月封顶几人、有效后几天内内容删除或违规扣回',
     permission: 'growth.read',
     result: Type.Object(InviteRule),
   },

@@ -81,7 +81,7 @@ const Code = ({ code, link, invited, effective, coins, boundInviter }: Summary) 
 
 /** Certain amounts, and what has to happen for them. */
 const Rules = ({ rule, thisMonth, ladder, effective }: Summary) => {
-  const { inviterCoins, inviteeCoins, growth, days, monthCap } = rule
+  const { inviterCoins, inviteeCoins, growth, days, monthCap, backDays } = rule
   const gain = [`${inviterCoins} 金币`, growth > 0 && `${growth} 成长值`].filter(Boolean).join('、')
   const last = nth(ladder, -1)?.count ?? 1
   return (
@@ -91,7 +91,7 @@ const Rules = ({ rule, thisMonth, ladder, effective }: Summary) => {
         {`同行用你的邀请码注册，${days} 天内填全资料，并发布一篇内容、学完一节课或练 3 道题，算一位有效邀请：你得 ${gain}，对方得 ${inviteeCoins} 金币。匿名提问不算。`}
       </View>
       <View className="invite__text">
-        {`每月前 ${monthCap} 位有奖励，本月已有 ${thisMonth} 位；金币只能在站内使用，不能提现。内容违规或删除后不再符合的，30 天内奖励扣回。`}
+        {`每月前 ${monthCap} 位有奖励，本月已有 ${thisMonth} 位；金币只能在站内使用，不能提现。内容违规或删除后不再符合的，${backDays ? `${backDays} 天内` : ''}奖励扣回。`}
       </View>
       <SectionHead title={`阶梯奖励 · 已有效 ${effective} 位`} />
       <View className="invite__bar">

@@ -11,7 +11,7 @@ const FIELDS = {
   invitee: ['被邀请人得多少金币', ''],
   days: ['注册后几天内完成才算', '天'],
   cap: ['每人每月最多算几人', '人'],
-  back: ['几天内注销就扣回', '天'],
+  back: ['有效后几天内，内容删除或违规就扣回', '天'],
 } as const
 type Rule = Record<keyof typeof FIELDS, number>
 

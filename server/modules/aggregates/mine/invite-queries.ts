@@ -12,12 +12,15 @@ export interface InviteRule {
   /** Since registering. */
   days: number
   monthCap: number
+  /** Since an invitation counts, for what is deleted or taken down then. */
+  backDays: number
 }
 export async function ruleOf(db: Db): Promise<InviteRule> {
   const { rows } = await sql<InviteRule>`select ${RULE} from invite_rule r`.execute(db)
   return rows[0]
 }
-const RULE = sql`r.inviter_coins as "inviterCoins", r.invitee_coins as "inviteeCoins", r.days, r.month_cap as "monthCap"`
+const RULE = sql`r.inviter_coins as "inviterCoins", r.invitee_coins as "inviteeCoins", r.days, r.month_cap as "monthCap",
+  r.back_days as "backDays"`
 
 /** The five fields that make a profile complete, as isComplete() of the profile has them; a nickname everybody has. */
 export const complete = sql`(u.real_name <> '' and u.company <> '' and u.birthday is not null and u.position_id <> '')`
