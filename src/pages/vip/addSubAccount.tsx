@@ -305,7 +305,7 @@ function Ways({ summary: { active, total, used, role }, reload, ...drafts }: Way
       </Card>
       {free > 0 ? (
         <NoticeStrip icon="info">
-          {`空余 ${free} 席。对方登录后在“我的会员”里看到邀请，接受后才占用权益；七天内没有接受，席位自动空出`}
+          {`空余 ${free} 席。发出邀请就占一席；对方登录后在“我的会员”里接受，才有会员权益。七天内没有接受，席位自动空出`}
         </NoticeStrip>
       ) : role === 'main' ? (
         <NoticeStrip

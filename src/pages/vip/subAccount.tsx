@@ -284,7 +284,7 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
           )}
         />
       </View>
-      <NoticeStrip icon="shield">只能看使用次数和培训结果，看不到发言、提问和聊天</NoticeStrip>
+      <NoticeStrip icon="shield">能看使用次数、是否近期登录和培训结果，看不到发言、提问和聊天</NoticeStrip>
       <View className="page__grow" />
       {active && chosen && (
         <Dock

@@ -90,15 +90,15 @@ const Shop = observer(function Shop({ shelf, mine, first }: Loaded & { first: st
       <CellGroup>
         <Cell
           icon="user-round-plus"
-          title="公司一起用？看企业会员"
-          desc="5 席起，按席位分给同事，随时换人"
+          title="企业一起用？看企业会员"
+          desc="按席位分给同事，随时换人"
           onTap={() => void go('pages/vip/vipCardDetailEnterprise')}
         />
       </CellGroup>
       <Questions
         items={[
           ['续费从哪天开始算？', '从当前到期日顺延，提前续费不会损失天数。'],
-          ['可以退款吗？', '支付后 7 天内、还没有用过会员权益，可以在会员订单里申请全额退款；其余情况请联系客服。'],
+          ['可以退款吗？', '还没有用过会员权益的，在付款时写明的天数内可以全额退；其余情况请联系客服。'],
           ['能开发票吗？', '可以。支付后在会员订单里申请电子发票，普通发票与专用发票都可以开。'],
           ['会自动扣费吗？', '不会。到期前 7 天、3 天、1 天提醒你，由你决定是否续费。'],
         ]}

@@ -25,7 +25,7 @@ export function Invitation({ invitation: { inviteCode, company, by, endTime, inv
     <Card className="invitation">
       <View className="invitation__title">{company}邀请你加入企业会员</View>
       <View className="invitation__text">
-        {`登记的姓名：${by}。${endTime ? `企业会员有效期至 ${minuteOf(endTime)}。` : ''}加入后企业只能看到你的使用次数和企业安排的培训结果，看不到你的发言、私信和提问。${minuteOf(inviteEnds)} 前有效。`}
+        {`登记的姓名：${by}。${endTime ? `企业会员有效期至 ${minuteOf(endTime)}。` : ''}加入后企业能看到你的姓名、打码的手机号、部门职位、是否近期登录、使用次数和企业安排的培训结果，看不到你的发言、私信和提问。${minuteOf(inviteEnds)} 前有效。`}
       </View>
       <View className="invitation__acts">
         <Btn kind="ghost" size="s" busy={decline.busy} onTap={() => void decline.run()}>

@@ -45,7 +45,7 @@ export function Join({ linkKey, link: { company, dept, endTime, expireTime, join
     <Card className="invitation">
       <View className="invitation__title">{company}邀请你加入企业会员</View>
       <View className="invitation__text">
-        {`${dept ? `加入 ${dept}。` : ''}企业会员有效期至 ${minuteOf(endTime)}。加入后企业只能看到你的姓名、手机号、使用次数和企业安排的培训结果，看不到你的发言、私信和提问。${minuteOf(expireTime)} 前有效。`}
+        {`${dept ? `加入 ${dept}。` : ''}企业会员有效期至 ${minuteOf(endTime)}。加入后企业能看到你的姓名、打码的手机号、部门职位、是否近期登录、使用次数和企业安排的培训结果，看不到你的发言、私信和提问。${minuteOf(expireTime)} 前有效。`}
       </View>
       <FormField label="你的姓名" required hint="给企业看的真实姓名">
         <TextInput label="你的姓名" value={name} maxLength={20} placeholder="请填写真实姓名" onChange={setName} />
