@@ -456,6 +456,8 @@ test('one person wins as often as is said, a prize may be for higher levels, and
   const { rules } = await detail(kim, several)
   expect(rules).toContain('5 金币每人限 1 份，超出的抽到它按未中奖计。')
   expect(rules.join('')).toContain('实物奖品几样合计，每人限：HR 手账本 1 件、保温杯 2 件，同一台设备')
+  const paid = await lottery(desk, { freePerDay: 0, coinCost: 20, coinPerDay: 3 })
+  expect((await detail(kim, paid)).rules).toContain('20 金币一次，每天最多 3 次。金币不能用钱购买。')
   const wrong = { ...input({ prizes: [{ ...MISS, weight: 100_000, minLevel: 2 }, COINS] }), requestId: randomUUID() }
   expect((await desk.an.call('POST /admin/api/lottery/save', { body: wrong })).code).toBe(400)
   const staff = await lottery(desk, { scope: 'company' })

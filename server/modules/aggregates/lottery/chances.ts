@@ -13,7 +13,8 @@ import { eventFacts } from '../growth/facts'
 import { COUNTS, type LimitedEvent } from '../growth/rules'
 import type { LotteryRow } from './lotteries'
 
-const NEW_DAYS = 7
+/** Since registering: whom a lottery of the new is for. */
+export const NEW_DAYS = 7
 
 interface Asked {
   db: Db

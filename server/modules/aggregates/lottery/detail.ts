@@ -9,7 +9,7 @@ import { maskNick } from '../../../app/formats/text'
 import { balanceOf } from '../../commerce/coin/ledger'
 import { personOn } from '../../identity/user/people'
 import { coverThumbUrl, coverUrl } from '../../platform/file/images'
-import { chancesAtFirst, chancesOf, leftOf, taskStates, whyNot } from './chances'
+import { chancesAtFirst, chancesOf, leftOf, NEW_DAYS, taskStates, whyNot } from './chances'
 import { prizesOf, shownLottery, standingOf, type LotteryRow, type PrizeRow } from './lotteries'
 import { missesOf, pityOf } from './pity'
 import { fairOf, makeSeeds } from './seeds'
@@ -56,17 +56,17 @@ function rulesOf(row: LotteryRow, prizes: PrizeRow[]): string[] {
   const goods = prizes.filter(({ kind }) => kind === 'goods')
   const swaps = prizes.filter(({ swap_coins }) => swap_coins > 0)
   const pity = pityOf(row)
-  const who = { all: '所有登录用户', vip: '会员', new: '注册 7 天内的新用户', company: '企业成员' }[scope]
+  const who = { all: '所有登录用户', vip: '会员', new: `注册 ${NEW_DAYS} 天内的新用户`, company: '企业成员' }[scope]
+  // Where chances come from its tasks alone, there is nothing to say here.
+  const often = [
+    free_per_day > 0 && `每天免费 ${free_per_day} 次`,
+    vip_extra > 0 && `会员每天${free_per_day > 0 ? '多' : '免费'} ${vip_extra} 次`,
+    coin_cost > 0 && `${free_per_day > 0 ? '之后 ' : ''}${coin_cost} 金币一次，每天最多 ${coin_per_day} 次`,
+    total_limit !== null && `活动期间每人最多 ${total_limit} 次`,
+  ].filter(Boolean)
   return [
     `活动时间：${momentOf(row.starts_at)} 至 ${momentOf(row.ends_at)}；参加对象：${who}${min_level > 1 ? `，Lv${min_level} 起` : ''}。`,
-    [
-      `每天免费 ${free_per_day} 次`,
-      vip_extra > 0 && `会员每天多 ${vip_extra} 次`,
-      coin_cost > 0 && `之后 ${coin_cost} 金币一次，每天最多 ${coin_per_day} 次`,
-      total_limit !== null && `活动期间每人最多 ${total_limit} 次`,
-    ]
-      .filter(Boolean)
-      .join('，') + '。金币只能靠学习和互动获得，不能用钱购买。',
+    ...(often.length ? [`${often.join('，')}。${coin_cost > 0 ? '金币不能用钱购买。' : ''}`] : []),
     ...(win_limit === null ? [] : [`每人最多中奖 ${win_limit} 次，之后抽到奖品按未中奖计；“再来一次”不算中奖。`]),
     ...prizes.flatMap((prize) =>
       prize.min_level > 1 ? [`${prize.name}限 Lv${prize.min_level} 起，等级不够的抽到它按未中奖计。`] : [],
