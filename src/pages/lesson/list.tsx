@@ -103,7 +103,7 @@ export default observer(function LessonCourses() {
   return (
     <Page title={title || undefined}>
       <View className="course-list__search">
-        <SearchBox value={text} onChange={setText} label="搜索课程" placeholder="搜课程、老师" maxLength={40} />
+        <SearchBox value={text} onChange={setText} label="搜索课程" placeholder="搜课程、讲师" maxLength={40} />
         <FilterTap narrowed={narrowed} onTap={() => setFiltering(true)} />
       </View>
       <UnderTabs items={SORTS} value={filter.sort} onChange={(key) => setFilter({ ...filter, sort: key })} />

@@ -46,7 +46,7 @@ function factOf(card: HomeworkCard): string {
   if (archived && (state === 'missed' || state === 'returned')) return '培训已结束，不再收'
   if (lockReason) return lockReason
   if (state === 'returned') return `${moment(returnUntil!)} 前重交`
-  if (state === 'marked') return marker ? `${marker}老师批改` : '已批改'
+  if (state === 'marked') return marker ? `${marker} 批改` : '已批改'
   if (state === 'submitted') return `${moment(submitTime!)} 提交`
   const { until, late } = endOf(card, serverNow())
   const end = late ? `已过截止，迟交到 ${moment(until)}` : `${moment(until)} 截止`

@@ -58,14 +58,14 @@ function StandingCard({ homework, reload }: { homework: Detail; reload: () => Pr
       {lockReason && !archived && <View className="homework__small">{lockReason}</View>}
       {returnReason && (
         <View className="homework__reason">
-          {marker && `${marker}老师：`}
+          {marker && `${marker}：`}
           {returnReason}
           {returnUntil && !archived ? `（${moment(returnUntil)} 前重交）` : ''}
         </View>
       )}
       {comment && (
         <View className="homework__text">
-          {marker ? `${marker}老师：` : ''}
+          {marker ? `${marker}：` : ''}
           {comment}
         </View>
       )}

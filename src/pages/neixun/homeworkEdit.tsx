@@ -71,7 +71,7 @@ const Editor = observer(function Editor({ homework, left }: { homework: Homework
     if (images.failed) throw new Obstacle('有图片上传失败，请重试或移除')
     if (!body.links.every(isLink)) throw new Obstacle(`链接应以 http:// 或 https:// 开头，每个不超过 ${LONGEST_LINK} 字`)
     if (body.links.length > MOST.links) throw new Obstacle(`链接最多 ${MOST.links} 个`)
-    const again = homework.state === 'submitted' ? '会替换已提交的版本，旧版仍保留。' : '提交后等待老师批改。'
+    const again = homework.state === 'submitted' ? '会替换已提交的版本，旧版仍保留。' : '提交后等待批改。'
     if (!(await confirm('确定提交作业吗？', again, { yes: '提交', no: '再检查一下', danger: false }))) return
     const text = JSON.stringify(body)
     // What was handed in and got no answer is the same when it is handed in again.

@@ -39,7 +39,7 @@ const declared = declare({
       route: 'POST /admin/api/coin/byHand/page',
       tabs: { by: 'kind' },
       totals: 'POST /admin/api/coin/byHand/totals/show',
-      empty: '还没有发放或扣减过金币。在“用户”里打开一个人来做，超过 1,000 的须另一人复核。',
+      empty: '还没有发放或扣减过金币。在“用户”里打开一个人来做，7 天内给同一人超过 1,000 的须另一人复核。',
       columns: [{ name: 'nickName', title: '给谁' }, 'kind', 'coins', 'reason', 'operator', 'approvedBy', 'createdAt'],
       show: 'row',
     },

@@ -33,7 +33,7 @@ const ACTS: readonly Act[] = [
     label: '扣减金币',
     bind: { userId: 'id' },
     danger: true,
-    note: '够多少扣多少，本人会看到理由。超过 1000 要另一个人复核。',
+    note: '够多少扣多少，本人会看到理由。',
   },
 ]
 /** What is theirs afterwards: each by the rules of its own shop. */

@@ -144,7 +144,7 @@ function tidy(text: string | undefined, min: number, name: string): string | und
     .replace(INVISIBLE, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  return [...left].length < min ? refuse(400, `参数错误：${name}至少${min}个字`) : left
+  return [...left].length < min ? refuse(400, `${name}至少 ${min} 个字`) : left
 }
 
 /** Born at least 16 and at most 150 years before today in China. Dates are YYYY-MM-DD, which compare as text. */

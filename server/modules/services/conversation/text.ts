@@ -13,8 +13,8 @@ const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 /** A text as it is said; 400 when there is nothing to read in it. */
 export function textOf(text: string | undefined, longest = LONGEST): string {
   const said = (text ?? '').trim()
-  if (BLANK.test(said)) return refuse(400, '参数错误：请输入内容')
-  return [...said].length > longest ? refuse(400, `参数错误：最多${longest}个字`) : said
+  if (BLANK.test(said)) return refuse(400, '请输入内容')
+  return [...said].length > longest ? refuse(400, `最多 ${longest} 个字`) : said
 }
 
 /** What the checks say of a text; asked before any transaction begins, since they may ask the outer world. */

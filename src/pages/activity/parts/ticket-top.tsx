@@ -124,7 +124,9 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
           {mine.cancelled && <View className="ticket-top__fact">活动已取消，已付的费用会自动原路退回</View>}
         </View>
         {showing && !online && <TicketCodes orderId={orderId} mine={mine} />}
-        {state === 'waiting' && <View className="ticket-top__wait">报名已提交，等待审核。48 小时内没有结果会自动退回</View>}
+        {state === 'waiting' && (
+          <View className="ticket-top__wait">报名已提交，等待审核。48 小时内或活动开始前没有结果，会自动退回</View>
+        )}
       </View>
       {points.length > 0 && state !== 'cancelled' && state !== 'unpaid' && (
         <Card>

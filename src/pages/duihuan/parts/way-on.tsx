@@ -9,7 +9,7 @@ export const openRecord = () => session.require() && void go('pages/duihuan/duih
 export const WAYS_ON: Partial<Record<number, { label: string; open: () => unknown }>> = {
   [codes.CODE_USED_BY_YOU]: { label: '查看兑换记录', open: openRecord },
   [codes.ADDRESS_MISSING]: { label: '填写收货地址', open: () => void go('pages/mall/addAddress') },
-  [codes.NOT_OF_THE_COMPANY]: { label: '去填写公司', open: () => void go('pages/mine/edit') },
+  [codes.NOT_OF_THE_COMPANY]: { label: '去改公司', open: () => void go('pages/mine/edit') },
 }
 
 /** The way on from a refusal; nothing where there is none. */

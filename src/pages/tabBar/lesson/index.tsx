@@ -35,7 +35,7 @@ export default observer(function LessonTab() {
   return (
     <Page bare>
       <View className="school__bar">
-        <FakeInput icon="search" text="搜课程、老师、考证" onTap={() => void go('pages/common/search')} />
+        <FakeInput icon="search" text="搜课程、讲师、考证" onTap={() => void go('pages/common/search')} />
         <Tap role="link" className="school__mine" onTap={openMine}>
           <Text>我的课程</Text>
         </Tap>

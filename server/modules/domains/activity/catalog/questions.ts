@@ -74,7 +74,7 @@ const ROUTE = 'POST /api/activity/ask'
  */
 export async function ask({ db, user, gateways }: Ctx, body: { id: string; content: string; requestId: string }) {
   const content = body.content.trim()
-  if (seenLengthOf(content) < SHORTEST) refuse(400, `参数错误：提问至少${SHORTEST}个字`)
+  if (seenLengthOf(content) < SHORTEST) refuse(400, `提问至少 ${SHORTEST} 个字`)
   const row = (await activityById(db, body.id, user.id)) ?? gone()
   if (row.state !== 'open') refuse(codes.ACTIVITY_OFF, '活动已取消或下架，不能再提问')
   const { verdict } = await inspect(db, gateways, user.id, content)

@@ -81,7 +81,7 @@ export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body']
  */
 export async function saveReview({ db, user, gateways }: Ctx, body: Body): Promise<true> {
   const content = body.content.trim()
-  if (seenLengthOf(content) < SHORTEST) refuse(400, `参数错误：评价至少${SHORTEST}个字`)
+  if (seenLengthOf(content) < SHORTEST) refuse(400, `评价至少 ${SHORTEST} 个字`)
   const { progress } = await needAccess(db, user.id, body.courseId)
   if (progress < REVIEW_FROM) refuse(codes.REVIEW_TOO_EARLY, `学满${REVIEW_FROM}%后可以评价`)
   const { verdict } = await inspect(db, gateways, user.id, content)

@@ -18,7 +18,7 @@ export const ban = ({ db, user }: Ctx, live: LiveRow, userId: string) =>
   db.transaction().execute(async (trx) => {
     onlyTeacher(live, user.id)
     const whom = userId.toLowerCase()
-    if (whom === user.id || (await memberOf(trx, live.id, whom)).host) refuse(400, '参数错误：不能请走讲师与助教')
+    if (whom === user.id || (await memberOf(trx, live.id, whom)).host) refuse(400, '不能请走讲师与助教')
     if (!(await hasAccount(trx, whom))) gone()
     await tellRoom(trx, live.conversation_id, {})
     await sql`insert into live_ban (host_id, user_id) values (${user.id}, ${whom}) on conflict do nothing`.execute(trx)

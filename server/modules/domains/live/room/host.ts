@@ -100,7 +100,7 @@ const setPinned = ({ db, user }: Ctx, { id, conversation_id }: LiveRow, pinned: 
 const setMuted = ({ db, user }: Ctx, live: LiveRow, { userId = missing('userId') }: Body, until: Date | null) =>
   db.transaction().execute(async (trx) => {
     const whom = userId.toLowerCase()
-    if (whom === user.id || (await memberOf(trx, live.id, whom)).host) refuse(400, '参数错误：不能禁言讲师与助教')
+    if (whom === user.id || (await memberOf(trx, live.id, whom)).host) refuse(400, '不能禁言讲师与助教')
     // The live first: whoever speaks holds the person's row while waiting for nothing else. That somebody was muted is theirs
     // and the hosts' to know; the room hears that there is a next version, and finds nothing new in it.
     await tellRoom(trx, live.conversation_id, {})

@@ -25,7 +25,7 @@ declare module '../../../../app/database/db' {
  */
 export async function reportIssue({ db, user }: Ctx, body: Body): Promise<true> {
   const content = body.content.trim()
-  if (seenLengthOf(content) < SHORTEST) refuse(400, `参数错误：说明至少${SHORTEST}个字`)
+  if (seenLengthOf(content) < SHORTEST) refuse(400, `说明至少 ${SHORTEST} 个字`)
   const { status } = await pricedDoc(db, body.docId)
   if (status !== 'on' && !(await rightTo(db, user.id, body.docId))) gone()
   return once(db, user.id, ROUTE, body, async (trx) => {

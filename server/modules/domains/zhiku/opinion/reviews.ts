@@ -77,7 +77,7 @@ async function isAuthor(db: Db, userId: string, docId: string): Promise<boolean>
  */
 export async function saveReview({ db, user, gateways }: Ctx, body: Body): Promise<true> {
   const content = body.content.trim()
-  if (seenLengthOf(content) < SHORTEST) refuse(400, `参数错误：评价至少${SHORTEST}个字`)
+  if (seenLengthOf(content) < SHORTEST) refuse(400, `评价至少 ${SHORTEST} 个字`)
   const right = (await rightTo(db, user.id, body.docId)) ?? notYours()
   if (!right.lastAt) refuse(codes.NOT_YOUR_DOC, '下载之后可以评价')
   if (await isAuthor(db, user.id, body.docId)) refuse(codes.NOT_YOUR_DOC, '自己的资料由别人来评价')

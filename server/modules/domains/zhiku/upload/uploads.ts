@@ -56,8 +56,8 @@ export async function uploadPage({ db, user }: Ctx, { size = DEFAULT_SIZE, curso
 /** Puts a document in, for an operator to look at. Refuses with 400, 10104 (category), 10131, 10151, 11406, 12032, 12033. */
 export async function saveUpload({ db, user, gateways, now }: Ctx, body: Body): Promise<{ id: string }> {
   const [title, intro] = [body.title.trim(), body.intro.trim()]
-  if (seenLengthOf(intro) < SHORTEST) refuse(400, `参数错误：介绍至少${SHORTEST}个字`)
-  if ((body.coinPrice ?? 0) > MOST_COINS) refuse(400, `参数错误：最高 ${MOST_COINS} 金币`)
+  if (seenLengthOf(intro) < SHORTEST) refuse(400, `介绍至少 ${SHORTEST} 个字`)
+  if ((body.coinPrice ?? 0) > MOST_COINS) refuse(400, `最高 ${MOST_COINS} 金币`)
   const { verdict } = await inspect(db, gateways, user.id, `${title}\n${intro}`)
   return once(db, user.id, SAVE, body, async (trx) => {
     // Refuses what nobody may write; all else an operator looks at anyhow.

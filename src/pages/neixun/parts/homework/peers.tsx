@@ -74,7 +74,7 @@ export const PeerReviews = observer(function PeerReviews({ homework, reload }: P
   return (
     <Card>
       <SectionHead title={`同学互评（已评 ${peersRead} / ${peerReviews}）`} />
-      <View className="homework__small">彼此不显示姓名，只有老师知道是谁评的；互评供老师参考，成绩由老师评定。</View>
+      <View className="homework__small">彼此不显示姓名，只有批改的人知道是谁评的；互评供参考，成绩由批改的人评定。</View>
       {works?.map((work, at) => (
         <One key={work.reviewId} work={work} nth={at + 1} maxScore={maxScore} onDone={() => void done()} />
       ))}

@@ -59,7 +59,7 @@ export function Marked({ work: { images, marks } }: { work: Said }) {
   if (!shown.length) return null
   return (
     <>
-      <View className="homework__small">老师在图片上圈画了：</View>
+      <View className="homework__small">批改时在图片上圈画了：</View>
       {shown.map(({ picture, lines, nth }) => (
         <MarkedPicture key={picture.fileId} picture={picture} lines={lines} alt={`有圈画的图片 ${nth}`} />
       ))}
