@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { Redeemed } from '../../../contract'
+import { CODE_LENGTH } from '../../../contract/rules/exchange'
 import { pageOf } from '@/api/pages'
 import { day } from '@/lib/date'
 import { go } from '@/nav'
@@ -88,7 +89,7 @@ export default observer(function DuihuanCenter() {
             </View>
           }
         />
-        <FormField error={fault?.text} hint={offer ? '兑换码有效，确认后才会使用' : '12 位，不分大小写'}>
+        <FormField error={fault?.text} hint={offer ? '兑换码有效，确认后才会使用' : `${CODE_LENGTH} 位，不分大小写`}>
           <TextInput
             strong
             clearable

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { AssistCard, AssistDetail } from '../../../contract'
+import { CLAIM_HOURS } from '../../../contract/rules/assist'
 import { call } from '@/api/call'
 import { hearServerTime, serverNow } from '@/lib/server-time'
 import { moment } from '@/lib/date'
@@ -86,7 +87,7 @@ const All = observer(function All() {
 const STEPS: readonly { icon: IconName; title: string; note: (one: AssistDetail) => string }[] = [
   { icon: 'heart-handshake', title: '发起助力', note: () => '同时锁定 1 份' },
   { icon: 'user-round-plus', title: '请好友助力', note: ({ hours }) => hoursText(hours) },
-  { icon: 'gift', title: '领取奖品', note: () => '48 小时内' },
+  { icon: 'gift', title: '领取奖品', note: () => `${CLAIM_HOURS} 小时内` },
 ]
 
 const How = ({ one }: { one: AssistDetail }) => (

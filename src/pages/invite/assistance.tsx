@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import type { AssistRecord } from '../../../contract'
+import { CLAIM_HOURS, HELPS_PER_DAY } from '../../../contract/rules/assist'
 import * as codes from '../../../contract/rules/codes'
 import { call } from '@/api/call'
 import { isCode } from '@/api/errors'
@@ -147,7 +148,9 @@ function OwnerFace({ one, reload }: { one: AssistRecord; reload: () => Promise<v
           ))}
         </Card>
       )}
-      {open && <View className="assist__end">待核实的助力核对后会自动计入，不影响你继续邀请。达到后请在 48 小时内领取。</View>}
+      {open && (
+        <View className="assist__end">待核实的助力核对后会自动计入，不影响你继续邀请。达到后请在 {CLAIM_HOURS} 小时内领取。</View>
+      )}
       <Dock>
         <DockIcon icon="file-text" label="规则" onTap={() => void go('pages/invite/active', { id: one.campaignId })} />
         {open ? (
@@ -213,7 +216,7 @@ function FriendFace({ one, busy, onHelp, reload }: FriendProps) {
               rows={[
                 { label: owner.nickName, value: `凑满 ${need} 位即可领取` },
                 { label: '你', value: helperCoins > 0 ? `${helperCoins} 金币，有效即到账` : '没有奖励' },
-                { label: '次数', value: `本活动每人 1 次，每天共 3 次${helper === 'new' ? '，仅限新用户' : ''}` },
+                { label: '次数', value: `本活动每人 1 次，每天共 ${HELPS_PER_DAY} 次${helper === 'new' ? '，仅限新用户' : ''}` },
               ]}
             />
           </Card>

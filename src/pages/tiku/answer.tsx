@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import { PRACTICE_MODES } from '../../../contract/rules/practice'
+import { MASTERED_AFTER, PRACTICE_MODES } from '../../../contract/rules/practice'
 import { QUESTION_KINDS } from '../../../contract/rules/questions'
 import type { PracticeOutcome, ReviewedPractice, TikuHome } from '../../../contract/tikuPractice'
 import { call } from '@/api/call'
@@ -197,7 +197,7 @@ function Onward({ bankId, wrong }: { bankId: string; wrong: boolean }) {
         <Step
           icon="book-marked"
           title="去错题本"
-          text="答错的按日子再练，三天答对就消灭"
+          text={`答错的按日子再练，在 ${MASTERED_AFTER} 个不同的日子连续答对就消灭`}
           onTap={() => void go('pages/tiku/wrongBook', { bankId })}
         />
       )}

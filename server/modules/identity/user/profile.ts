@@ -123,7 +123,8 @@ export async function saveInfo(ctx: Ctx, given: Given): Promise<UserInfo> {
   await db.transaction().execute(async (trx) => {
     if (saysOtherwise(before, changes)) await refuseSilenced(trx, user.id)
     if (changes.avatar) await claimImages(trx, user.id, [changes.avatar])
-    if (!(await updateInfo(trx, user.id, changes, NICK_DAYS))) refuse(codes.NICK_NAME_TOO_SOON, '昵称30天内只能修改一次')
+    if (!(await updateInfo(trx, user.id, changes, NICK_DAYS)))
+      refuse(codes.NICK_NAME_TOO_SOON, `昵称${NICK_DAYS}天内只能修改一次`)
     if (!isComplete(before) && isComplete(await infoRow(trx, user.id))) await emit(trx, 'user.completed', { userId: user.id })
   })
   return userInfo(ctx, user.id)

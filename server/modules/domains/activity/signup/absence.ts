@@ -6,9 +6,7 @@ import { page } from '../../../../app/http/page'
 import { whenOf } from '../../../../app/time/clock'
 import { notify } from '../../../services/notice/notices'
 import { cameIn } from '../door/coming'
-
-/** Absent `times` within `days`, and there is no free ticket for `banDays`. */
-const ABSENT = { times: 3, days: 90, banDays: 30 }
+import { ABSENT } from './rule'
 
 /** Nobody came in on this order, which is held; whoever is marked already stays so. */
 export async function markAbsent(trx: Trx, activityId: string, orderId: string) {

@@ -23,7 +23,8 @@ const OFFER_MINUTES_ON_THE_DAY = 30
 const BATCH = 200
 
 /** How long, in words: sign-up may end before an offer would. */
-const lasting = (ms: number) => (ms === OFFER_MINUTES * 60_000 ? '2 小时' : `${Math.max(1, Math.floor(ms / 60_000))} 分钟`)
+const lasting = (ms: number) =>
+  ms === OFFER_MINUTES * 60_000 ? `${OFFER_MINUTES / 60} 小时` : `${Math.max(1, Math.floor(ms / 60_000))} 分钟`
 
 interface Next {
   user_id: string
