@@ -423,7 +423,7 @@ test('whoever may draw so often in all is shown no more than that, and at the en
   expect((await draw(kim, id)).result.chances).toMatchObject({ free: 0, coin: 1, spent: false })
   expect((await draw(kim, id, 'coin')).result.chances).toMatchObject({ free: 0, coin: 0, spent: true })
   expect(await shown()).toMatchObject({ free: 0, coin: 0, spent: true })
-  expect(await draw(kim, id, 'coin')).toMatchObject({ code: 12203, message: '每人最多抽 2 次，您已用完' })
+  expect(await draw(kim, id, 'coin')).toMatchObject({ code: 12203, message: '每人最多抽 2 次，你已用完' })
 })
 
 test('the questions of the day give another draw when all of them are answered', async () => {

@@ -556,7 +556,7 @@ describe('what somebody has already', () => {
     await server.app.bus.drain()
     const week = await product(server, { type: 6, coins: 10, prize: { type: 'vip', bizId: await card(server), days: 7 } })
     const before = await coins(eve)
-    expect(await exchange(eve, week)).toMatchObject({ code: 11310, message: '您已是永久会员，不必再兑换' })
+    expect(await exchange(eve, week)).toMatchObject({ code: 11310, message: '你已是永久会员，不必再兑换' })
     expect(await coins(eve)).toBe(before)
   })
 })

@@ -95,7 +95,7 @@ describe('leaving', () => {
       ok: false,
       route: 'pages/lesson/kefu',
     })
-    expect(await apply(ann)).toMatchObject({ code: 12450, message: expect.stringMatching(/^您还要主持直播“工伤认定答疑”/) })
+    expect(await apply(ann)).toMatchObject({ code: 12450, message: expect.stringMatching(/^你还要主持直播“工伤认定答疑”/) })
     await query(server, sql`update live set state = 'ended', ended_at = now(), started_at = now() where id = ${id}`)
     expect((await check(ann)).items).toContainEqual({ code: 'live', text: '没有要主持的直播', ok: true })
     expect((await apply(ann)).code).toBe(200)
@@ -119,7 +119,7 @@ describe('leaving', () => {
     await apply(bob)
     const [mine, his] = [await parcel(ann), await parcel(bob)]
     expect((await check(ann)).items).toContainEqual({ code: 'parcel', text: '没有待寄出或还在路上的包裹', ok: false })
-    expect(await apply(ann)).toMatchObject({ code: 12450, message: '您有包裹待寄出或还在路上，签收后才能注销' })
+    expect(await apply(ann)).toMatchObject({ code: 12450, message: '你有包裹待寄出或还在路上，签收后才能注销' })
     for (const id of [mine, his])
       await query(
         server,

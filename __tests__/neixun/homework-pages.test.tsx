@@ -268,7 +268,7 @@ test('who teaches marks it, and its author may show it to the class', async () =
   const app = await openApp(detailAt(id), { as: ann })
   await app.see('96 / 100 分，通过')
   fireEvent.click(app.look().getByRole('checkbox', { name: '同意全班看到我的作业' }))
-  await app.hear('全班可以看到您的作业了')
+  await app.hear('全班可以看到你的作业了')
   expect((await app.see('看作业')).textContent).toBe('看作业')
 })
 

@@ -40,7 +40,7 @@ test('a trainee writes a draft, hands in, changes it before the deadline, and ta
   expect((await hand(ann, id)).result).toMatchObject({ version: 1, late: false })
   expect((await hand(ann, id)).code).toBe(10109)
   const late = await ann.call('POST /api/neixunHomework/saveDraft', { body: { ...draft, version: 0 } })
-  expect(late).toMatchObject({ code: 10109, message: '您已在别处提交过新的版本，请刷新后再改' })
+  expect(late).toMatchObject({ code: 10109, message: '你已在别处提交过新的版本，请刷新后再改' })
   expect(await detail(ann, id)).toMatchObject({ state: 'submitted', draft: null })
   expect((await hand(ann, id, 1, { content: '第二版', links: ['https://example.org/plan'] })).result.version).toBe(2)
   const shown = await detail(ann, id)

@@ -224,7 +224,7 @@ const About = observer(function About({ one, from, reload }: AboutProps) {
         )}
         {one.offerEndTime && (
           <NoticeStrip tone="coin" icon="clock" action="退出候补" onAction={quit}>
-            名额为您保留到 {moment(one.offerEndTime)}，过时给下一位
+            名额为你保留到 {moment(one.offerEndTime)}，过时给下一位
           </NoticeStrip>
         )}
         {one.waitNo !== undefined && (

@@ -39,7 +39,7 @@ function StandingCard({ homework, reload }: { homework: Detail; reload: () => Pr
   const until = returnUntil ?? endOf(homework, serverNow()).until
   const agree = useAction(async (consent: boolean) => {
     await call('POST /api/neixunHomework/consent', { body: { homeworkId: id, consent } })
-    toast(consent ? '全班可以看到您的作业了' : '不再展示')
+    toast(consent ? '全班可以看到你的作业了' : '不再展示')
     await reload()
   })
   return (

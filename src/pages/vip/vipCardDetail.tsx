@@ -105,7 +105,7 @@ const Shop = observer(function Shop({ shelf, mine, first }: Loaded & { first: st
       />
       {perpetual ? (
         <NoticeStrip tone="vip" icon="crown">
-          您已是永久会员，不必再购买
+          你已是永久会员，不必再购买
         </NoticeStrip>
       ) : (
         <BuyDock wanted={{ cardId: card.id }} price={card.price} verb={renewing ? '立即续费' : '立即开通'} />

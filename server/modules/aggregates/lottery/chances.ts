@@ -106,7 +106,7 @@ export function chosen(
   costType: 'free' | 'task' | 'coin',
   { total_limit }: LotteryRow,
 ): { source: Source; slot: number } {
-  if (left.ever === 0) refuse(codes.NO_CHANCE_LEFT, `每人最多抽 ${total_limit} 次，您已用完`)
+  if (left.ever === 0) refuse(codes.NO_CHANCE_LEFT, `每人最多抽 ${total_limit} 次，你已用完`)
   const sources: Source[] = costType === 'free' ? ['free', 'vip', 'again'] : [costType]
   const source = sources.find((one) => left[one].left > 0)
   if (!source) return refuse(codes.NO_CHANCE_LEFT, '今日次数已用完，明天再来')

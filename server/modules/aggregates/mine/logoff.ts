@@ -70,7 +70,7 @@ export async function applyLogoff({ db, user, modules }: Ctx, { reason, code }: 
   if (!reasons.some((choice) => choice.id === reason)) refuse(codes.NO_SUCH_CHOICE, '请选择列表中的选项')
   const { ordering, receiving } = await openOf(db, user.id)
   if (ordering) refuse(codes.ACCOUNT_BUSY, '您有未完成的订单，暂不能注销')
-  if (receiving) refuse(codes.ACCOUNT_BUSY, '您有包裹待寄出或还在路上，签收后才能注销')
+  if (receiving) refuse(codes.ACCOUNT_BUSY, '你有包裹待寄出或还在路上，签收后才能注销')
   if ((await frozenOf(db, user.id)) > 0) refuse(codes.ACCOUNT_BUSY, '有冻结中的悬赏金币，暂不能注销')
   for (const check of modules.all('closingChecks')) {
     const reason = await check.reason(db, user.id)

@@ -118,7 +118,7 @@ export function oneSideOf({ training, trainee, keeper }: Viewer, role: TrainingR
 
 /** Nobody marks, excuses or gives more time to themselves. Refuses with 400. */
 export function refuseOneself({ user }: Pick<Ctx, 'user'>, userIds: (string | null)[]) {
-  if (userIds.includes(user.id)) refuse(400, '这是您自己的，请由别的讲师或管理员处理')
+  if (userIds.includes(user.id)) refuse(400, '这是你自己的，请由别的讲师或管理员处理')
 }
 
 /** A condition on `x`: those whom somebody looks after. */

@@ -75,7 +75,7 @@ export const closingCheck: ClosingCheck = {
     const { rows } = await sql<{ name: string }>`
       select c.name from company_member m join company c on c.id = m.company_id
       where m.user_id = ${userId} and m.role = 'main' and c.term_end > statement_timestamp()`.execute(db)
-    return rows.length ? `您是${rows[0].name}的主账号，请先转让主账号再注销` : undefined
+    return rows.length ? `你是${rows[0].name}的主账号，请先转让主账号再注销` : undefined
   },
 }
 

@@ -132,14 +132,14 @@ export const joinByLink = ({ db, modules, user }: Ctx, body: Joining) =>
     const company = await holdKeptSeats(trx, modules, companyId)
     await linkByKey(trx, body.key)
     const mine = await companyOf(trx, user.id)
-    if (mine) return mine.companyId === companyId ? refuse(codes.COLLEAGUE_ALREADY, '您已是这家企业的成员') : otherCompany()
+    if (mine) return mine.companyId === companyId ? refuse(codes.COLLEAGUE_ALREADY, '你已是这家企业的成员') : otherCompany()
     const { phone } = await signatureOf(trx, user.id)
     const { rows } = await sql<{ id: string; status: string; departmentId: string | null; sits: boolean }>`
       select m.id, m.status, m.department_id as "departmentId", coalesce(m.invite_ends > statement_timestamp(), false) as sits
       from company_member m where m.company_id = ${companyId} and m.phone = ${phone} and m.status <> 'removed'`.execute(trx)
     // Who is switched off comes back by whoever did it.
     const asked = rows.at(0)
-    if (asked && asked.status !== 'invited') refuse(codes.COLLEAGUE_ALREADY, '您已是这家企业的成员，如已停用请联系管理员')
+    if (asked && asked.status !== 'invited') refuse(codes.COLLEAGUE_ALREADY, '你已是这家企业的成员，如已停用请联系管理员')
     if (!asked && (await wasLetGo(trx, companyId, user.id))) refuse(codes.COLLEAGUE_ALREADY, '席位已被企业收回，请联系管理员邀请')
     if (!asked?.sits && company.used >= company.kept) refuse(codes.SEATS_FULL, '席位已满，请联系企业')
     const memberId = asked?.id ?? newId()

@@ -79,7 +79,7 @@ export async function needEntitled(asked: { db: Db; modules: Modules }, batch: B
   if (scope === 'company' && plain((await userInfo(asked, userId)).company) !== plain(company))
     refuse(codes.NOT_OF_THE_COMPANY, `仅限${scopeText(batch)}，请把资料里的公司写成“${company}”`)
   if ((await hadOf(db, batch.id, userId)) >= per_person)
-    refuse(codes.NO_MORE_OF_THIS, kind === 'common' ? '您已领取过，不能重复领取' : `已达兑换上限，每人限 ${per_person} 个`)
+    refuse(codes.NO_MORE_OF_THIS, kind === 'common' ? '你已领取过，不能重复领取' : `已达兑换上限，每人限 ${per_person} 个`)
 }
 
 /** Whether they have to say more of themselves first. */

@@ -16,7 +16,7 @@ export const closingCheck: ClosingCheck = {
       select title, start_at as at from live where host_id = ${userId} and state in ('ahead', 'on')
       order by start_at, id limit 1`.execute(db)
     return rows.length
-      ? `您还要主持直播“${rows[0].title}”（${whenOf(rows[0].at)}），请先联系客服换人主持或取消，再注销`
+      ? `你还要主持直播“${rows[0].title}”（${whenOf(rows[0].at)}），请先联系客服换人主持或取消，再注销`
       : undefined
   },
 }

@@ -34,10 +34,10 @@ const OWNED_FOR_GOOD: { [type in PrizeType]?: ReturnType<typeof ownedOf> } = {
 /** Refuses with 11310 what they have for good. */
 export async function ownedAlready(db: Db, { prize_type, prize_biz_id }: ProductRow, userId: string) {
   if (!prize_biz_id || prize_type === null) return
-  if (prize_type === 'vip' && (await isForGood(db, userId))) refuse(codes.OWNED, '您已是永久会员，不必再兑换')
+  if (prize_type === 'vip' && (await isForGood(db, userId))) refuse(codes.OWNED, '你已是永久会员，不必再兑换')
   const mine = (await OWNED_FOR_GOOD[prize_type]?.(db, userId, [prize_biz_id]))?.get(prize_biz_id)
   // What comes with a membership goes with it.
-  if (mine?.active && mine.endTime === null && mine.source !== 'vip') refuse(codes.OWNED, '您已拥有，不必再兑换')
+  if (mine?.active && mine.endTime === null && mine.source !== 'vip') refuse(codes.OWNED, '你已拥有，不必再兑换')
 }
 
 export const prizeOf = ({ prize_type, prize_biz_id, prize_amount, prize_days }: ProductRow): Prize => ({

@@ -10,7 +10,7 @@ export const vipShop = {
     account: '开通账号',
     use: '查看会员',
     browse: '看看会员',
-    owned: '您已是永久会员',
+    owned: '你已是永久会员',
     expires: '超时自动取消',
     lasts: '会员有效期',
     paid: '开通成功',

@@ -34,7 +34,7 @@ function buttonOf(one: ActivityDetail, ticketId: string | undefined) {
 
 /** Waits no more; what is kept for them goes to the next. */
 export async function quitQueue({ id, waitNo }: ActivityDetail, reload: () => Promise<void>) {
-  const lost = waitNo ? `您现在是第 ${waitNo} 位，退出后要重新排队` : '为您保留的名额会给下一位'
+  const lost = waitNo ? `你现在是第 ${waitNo} 位，退出后要重新排队` : '为你保留的名额会给下一位'
   if (!(await confirm('退出候补吗？', lost, { yes: '退出候补' }))) return
   await call('POST /api/activity/waitlistQuit', { body: { activityId: id } })
   toast('已退出候补')

@@ -105,7 +105,7 @@ const Body = observer(function Body({ code, here }: BodyProps) {
   const notComing = refused?.code === codes.NOT_SIGNED_UP
   return (
     <>
-      {before && <SignResult colour="warn" title={`您已于 ${clock(before.signedTime!)} 签到`} lines={[here.point.name]} />}
+      {before && <SignResult colour="warn" title={`你已于 ${clock(before.signedTime!)} 签到`} lines={[here.point.name]} />}
       {refused && <SignResult colour="bad" title={refused.text} lines={[]} />}
       <Brief here={here} />
       {stranger && !here.canSignUp && (

@@ -42,7 +42,7 @@ export function OfferCard({ offer }: { offer: CheckedCode }) {
       </View>
       {alreadyOwned && (
         <NoticeStrip tone="warn" icon="info">
-          您已拥有{single ? '它' : '里面的全部'}，兑换码还没有使用，可以转赠好友
+          你已拥有{single ? '它' : '里面的全部'}，兑换码还没有使用，可以转赠好友
         </NoticeStrip>
       )}
       {needProfile && !alreadyOwned && (

@@ -154,7 +154,7 @@ function needAnother(exam: Exam, tries: SessionRow[], { now, locked }: { now: Da
   if (locked) refuse(codes.EXAM_NOT_YET, `考试未开始，${locked}`)
   if (now < exam.openAt) refuse(codes.EXAM_NOT_YET, `考试未开始，${whenOf(exam.openAt)} 开放`)
   if (now >= exam.closeAt) refuse(codes.EXAM_ENDED, '考试已结束')
-  if (tries.some(hasPassed)) refuse(codes.NO_TRIES_LEFT, '您已通过考试，不需要再考')
+  if (tries.some(hasPassed)) refuse(codes.NO_TRIES_LEFT, '你已通过考试，不需要再考')
   if (tries.some(({ state }) => state === 'marking')) refuse(codes.NO_TRIES_LEFT, '上一次还在批改，出分后才能补考')
   if (tries.length >= exam.maxAttempts) refuse(codes.NO_TRIES_LEFT, '考试次数已用完')
 }

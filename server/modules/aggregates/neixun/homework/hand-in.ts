@@ -28,7 +28,7 @@ function needUnlocked(work: Work, locked: string | undefined) {
 }
 
 function needLast(work: Work, version: number) {
-  if (work.version !== version) refuse(codes.TWICE, '您已在别处提交过新的版本，请刷新后再改')
+  if (work.version !== version) refuse(codes.TWICE, '你已在别处提交过新的版本，请刷新后再改')
 }
 
 /**

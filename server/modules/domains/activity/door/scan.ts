@@ -87,7 +87,7 @@ export async function scan(ctx: Ctx, body: Here & { code: string; requestId: str
     const first = await signedAt(trx, point.id, mine[0].id)
     return {
       result: fresh ? ('ok' as const) : ('already' as const),
-      text: fresh ? '签到成功，欢迎参会' : `您已于 ${clockOf(first)} 签到`,
+      text: fresh ? '签到成功，欢迎参会' : `你已于 ${clockOf(first)} 签到`,
       firstTime: first.toISOString(),
       rank: await signedCount(trx, point.id),
       orderId,

@@ -48,7 +48,7 @@ function rulesOf(exam: ExamDetail): { icon: IconName; text: string }[] {
     ...(maxLeave === null ? [] : [{ icon: 'circle-alert' as const, text: `离开页面会记次数，超过 ${maxLeave} 次自动交卷。` }]),
     { icon: 'refresh-cw', text: tries },
     { icon: 'eye', text: `${hasTexts ? '简答批改完出分' : '交卷后立即看分数'}，${WHEN_SHOWN[showAnswer]}。` },
-    ...(extraMinutes ? [{ icon: 'history' as const, text: `已为您延长 ${extraMinutes} 分钟。` }] : []),
+    ...(extraMinutes ? [{ icon: 'history' as const, text: `已为你延长 ${extraMinutes} 分钟。` }] : []),
   ]
 }
 
