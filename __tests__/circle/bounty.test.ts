@@ -174,7 +174,7 @@ describe('changing one’s mind', () => {
     await accept(ann, id, first)
     await acceptedAgo(id, '24 hours')
     expect((await detail(ann, id)).result.canAccept).toBe(false)
-    expect(await accept(ann, id, second)).toMatchObject({ status: 200, code: 11117, message: '采纳已满24小时，不能更换' })
+    expect(await accept(ann, id, second)).toMatchObject({ status: 200, code: 11117, message: '采纳已满 24 小时，不能更换' })
     await tend()
     expect((await accept(ann, id, second)).code).toBe(11117)
   })

@@ -73,7 +73,7 @@ describe('writing', () => {
     const question = await ask(server, ann)
     const moment = await post(server, ann)
     const long = '长'.repeat(501)
-    expect(await say(bob, moment, { content: long })).toMatchObject({ status: 200, code: 11114, message: '评论不能超过500字' })
+    expect(await say(bob, moment, { content: long })).toMatchObject({ status: 200, code: 11114, message: '评论不能超过 500 字' })
     const answer = await comment(server, bob, question, { content: '长'.repeat(5000) })
     expect((await say(cat, question, { parentId: answer, content: long })).code).toBe(11114)
     expect((await say(cat, moment, { content: '👍'.repeat(500) })).code).toBe(200)

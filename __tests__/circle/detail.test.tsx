@@ -101,7 +101,7 @@ describe('accepting', () => {
     await app.answer('采纳')
     await app.hear('已采纳')
     const strip = async (text: string) => (await item(app, text)).querySelector('.notice-strip')?.textContent
-    await waitFor(async () => expect(await strip('看当地的规定')).toBe('已采纳悬赏 50 金币 24小时后结算24小时内可更换'))
+    await waitFor(async () => expect(await strip('看当地的规定')).toBe('已采纳悬赏 50 金币 24 小时后结算24 小时内可更换'))
     await waitFor(() => expect(app.look().queryByText('待解决')).toBeNull())
 
     fireEvent.click(within(await item(app, '按实际工作年限算')).getByText('改为采纳'))

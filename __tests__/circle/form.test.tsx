@@ -147,7 +147,7 @@ test('a phone is proved by a message, and a wrong code is said under its field',
   expect(await fault(app, 'phone')).toBe('手机号格式不正确')
   await app.write('联系电话', newPhone())
   await app.tap('提交')
-  expect(await fault(app, 'code')).toBe('请输入6位验证码')
+  expect(await fault(app, 'code')).toBe('请输入 6 位验证码')
   await app.tap('获取验证码')
   const [code] = /\d{6}/.exec((await app.see(/本地环境，验证码/)).textContent!)!
   await app.write('短信验证码', String((Number(code) + 1) % 1_000_000).padStart(6, '0'))

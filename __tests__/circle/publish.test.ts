@@ -52,7 +52,7 @@ describe('publishing', () => {
 
   test('a text needs five characters and has a length by its kind', async () => {
     expect(await save(ann, { content: ' 四个字啊  ' })).toMatchObject({ code: 11102, message: '内容至少5个字' })
-    expect(await save(ann, { content: '长'.repeat(2001) })).toMatchObject({ code: 11109, message: '内容不能超过2000字' })
+    expect(await save(ann, { content: '长'.repeat(2001) })).toMatchObject({ code: 11109, message: '内容不能超过 2000 字' })
     expect((await save(ann, { type: 2, title: '太长的提问', content: '长'.repeat(2001) })).code).toBe(11109)
     expect((await save(ann, { type: 3, title: '很长的经验', content: '长'.repeat(20000) })).code).toBe(200)
   })
@@ -250,7 +250,7 @@ describe('changing', () => {
     const id = await post(server, ann)
     expect((await detail(ann, id)).result.canEdit).toBe(true)
     await query(server, sql`update circle_post set created_at = created_at - interval '8 days' where id = ${id}`)
-    expect(await save(ann, { id })).toMatchObject({ code: 11108, message: '发布超过7天，不能修改' })
+    expect(await save(ann, { id })).toMatchObject({ code: 11108, message: '发布超过 7 天，不能修改' })
     expect((await detail(ann, id)).result.canEdit).toBe(false)
   })
 

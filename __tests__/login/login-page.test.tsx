@@ -69,7 +69,7 @@ test('what is missing is said under each field, before anything is sent', async 
   const app = await open()
   await app.tap('登录 / 注册')
   expect(await fault(app, 'phone')).toBe('请输入手机号')
-  expect(await fault(app, 'code')).toBe('请输入6位验证码')
+  expect(await fault(app, 'code')).toBe('请输入 6 位验证码')
   await app.write('手机号', '12345')
   expect(await fault(app, 'phone')).toBe('手机号格式不正确')
   await app.tap('获取验证码')

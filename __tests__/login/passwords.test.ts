@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const PASSWORD = 'right1234'
-const locked = { code: 10105, message: '账号已被锁定，请15分钟后再试' }
+const locked = { code: 10105, message: '账号已被锁定，请 15 分钟后再试' }
 const unlockLater = (phone: string) =>
   sql`update password_try set locked_until = locked_until - interval '15 minutes' where phone = ${phone}`.execute(
     server.database.db,

@@ -82,7 +82,7 @@ test('who cannot get messages any more appeals, and reads how it stands', async 
   await app.write('登录密码', 'Abcd1234')
   await app.tap('提交申诉')
   await app.hear('申诉已提交')
-  await app.see(/^申诉审核中，预计3个工作日/)
+  await app.see(/^申诉审核中，预计 3 个工作日/)
   expect(app.look().queryByText('当前手机号收不到短信？申诉')).toBeNull()
   await server.sql(`update phone_appeal set state = 'rejected', reason = '姓名不一致', decided_at = now()`)
   const again = await openApp('pages/mine/resetPhone', { as: ann })
@@ -115,7 +115,7 @@ test('feedback is sent with where it is from, and stands in my list', async () =
   await app.tap('产品建议')
   await app.write('问题或建议', '太短')
   await app.tap('提交反馈')
-  await app.see('请至少写10个字')
+  await app.see('请至少写 10 个字')
   await app.write('问题或建议', '希望可以按行业筛选经验，找起来更快')
   // A look at what was sent before leaves what is written.
   await app.tap('我的反馈')

@@ -78,7 +78,7 @@ describe('following', () => {
     const answers = await Promise.all([follow(one, two.id), follow(one, three.id)])
     expect(answers.map((answer) => answer.code).sort()).toEqual([12403, 200].sort())
     const [taken, left] = answers[0].code === 200 ? [two, three] : [three, two]
-    expect(await follow(one, left.id)).toMatchObject({ status: 200, code: 12403, message: '最多关注2000人' })
+    expect(await follow(one, left.id)).toMatchObject({ status: 200, code: 12403, message: '最多关注 2000 人' })
     expect((await follow(one, taken.id)).code).toBe(200)
     expect(await announced(one.id, left.id)).toBe(0)
     expect(await wrongCounters()).toEqual([])

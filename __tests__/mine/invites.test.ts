@@ -235,7 +235,7 @@ test('seven days after registering it is too late to give a code', async () => {
   expect((await summary(bob)).canBind).toBe(true)
   await query(server, sql`update app_user set created_at = now() - interval '7 days 1 minute' where id = ${bob.id}`)
   expect((await summary(bob)).canBind).toBe(false)
-  expect(await bind(bob, await inviteCode(ann))).toMatchObject({ code: 12463, message: '注册超过7天，不能填写邀请码' })
+  expect(await bind(bob, await inviteCode(ann))).toMatchObject({ code: 12463, message: '注册超过 7 天，不能填写邀请码' })
 })
 
 test('of several codes at once one is bound, and it pays once', async () => {

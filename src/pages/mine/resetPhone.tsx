@@ -28,7 +28,7 @@ function AppealState({ appeal }: { appeal: Appeal }) {
   if (appeal?.state === 'open')
     return (
       <NoticeStrip tone="brand" icon="clock">
-        申诉审核中，预计3个工作日。通过后换成 {appeal.phoneMasked}
+        申诉审核中，预计 3 个工作日。通过后换成 {appeal.phoneMasked}
       </NoticeStrip>
     )
   if (appeal?.state === 'rejected')

@@ -4,7 +4,7 @@ import { fieldId } from './form'
 
 /** The contract's rule of a password. */
 export const passwordFault = (password: string) =>
-  !/^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,20}$/.test(password) && '密码为8–20位，须有字母和数字'
+  !/^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,20}$/.test(password) && '密码为 8–20 位，须有字母和数字'
 export const againFault = (again: string, password: string) => again !== password && '两次输入的密码不一致'
 
 interface Props {
@@ -49,7 +49,7 @@ export const NewPasswordFields = ({ values, errors, onChange, onConfirm }: NewPr
     <PasswordField
       name="password"
       label="新密码"
-      placeholder="新密码，8–20位，须有字母和数字"
+      placeholder="新密码，8–20 位，须有字母和数字"
       value={values.password}
       error={errors.password}
       onChange={(password) => onChange('password', password)}

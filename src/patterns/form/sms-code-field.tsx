@@ -44,7 +44,7 @@ function useSecondsLeft() {
 }
 
 export const phoneFault = (phone: string) => (phone ? !/^1[3-9]\d{9}$/.test(phone) && '手机号格式不正确' : '请输入手机号')
-export const codeFault = (code: string) => !/^\d{6}$/.test(code) && '请输入6位验证码'
+export const codeFault = (code: string) => !/^\d{6}$/.test(code) && '请输入 6 位验证码'
 
 interface PhoneProps {
   value: string

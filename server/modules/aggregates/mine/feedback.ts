@@ -31,7 +31,7 @@ export async function saveFeedback(
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from feedback where user_id = ${user.id}
         and created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(trx)
-    if (rows[0].n >= A_DAY) refuse(codes.TOO_OFTEN, `每天最多${A_DAY}条反馈，请明天再来`)
+    if (rows[0].n >= A_DAY) refuse(codes.TOO_OFTEN, `每天最多 ${A_DAY} 条反馈，请明天再来`)
     const images = await claimImages(trx, user.id, body.images)
     await sql`insert into feedback (id, user_id, type, content, images, contact, page)
       values (${newId()}, ${user.id}, ${body.type}, ${content}, ${JSON.stringify(images)}::jsonb, ${body.contact ?? ''}, ${body.page ?? ''})`.execute(

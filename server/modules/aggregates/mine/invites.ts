@@ -130,7 +130,7 @@ export async function bindInviter({ db, user }: Ctx, text: string): Promise<true
     if (inviter && me.invited_by === inviter.id) return
     if (me.invited_by) refuse(codes.INVITER_BOUND, '已绑定邀请人')
     if (!inviter || inviter.invited_by === me.id) return refuse(codes.NO_SUCH_INVITER, '邀请码无效')
-    if (!me.young) refuse(codes.INVITE_TOO_LATE, `注册超过${BIND_DAYS}天，不能填写邀请码`)
+    if (!me.young) refuse(codes.INVITE_TOO_LATE, `注册超过 ${BIND_DAYS} 天，不能填写邀请码`)
     await setInviter(trx, me.id, inviter.id)
     await emit(trx, 'invite.bound', { userId: me.id })
   })

@@ -84,7 +84,7 @@ const specOf = ({ type, lesson_count, valid_days }: Row, asMember: boolean) =>
   [
     KIND_NAMES[type],
     `共${lesson_count}讲`,
-    ...(valid_days ? [`有效期${valid_days}天`] : asMember ? [] : ['永久有效']),
+    ...(valid_days ? [`有效期 ${valid_days} 天`] : asMember ? [] : ['永久有效']),
     ...(asMember ? ['会员期间可学'] : []),
   ].join(' · ')
 

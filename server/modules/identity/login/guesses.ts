@@ -17,7 +17,7 @@ const STRANGERS = ''
 /** What is locked by too many. */
 export type Source = `device:${string}` | `network:${string}` | 'session'
 
-const refuseLocked = (seconds: number) => refuse(codes.LOCKED_OUT, `账号已被锁定，请${LOCK_MINUTES}分钟后再试`, seconds)
+const refuseLocked = (seconds: number) => refuse(codes.LOCKED_OUT, `账号已被锁定，请 ${LOCK_MINUTES} 分钟后再试`, seconds)
 
 /** Counts a try before the password is looked at. How many are left; refuses with 10105 while there are none. */
 export async function countGuess(db: Db, phone: string, source: Source): Promise<number> {

@@ -54,7 +54,7 @@ function refusalFor(standing: Standing, stranger: boolean): Rights['refusal'] {
   if (standing.wrote) return { code: codes.CHAT_WAITS_FOR_ANSWER, message: ONE_MESSAGE }
   if (standing.level < MIN_LEVEL) return { code: codes.CHAT_LEVEL_TOO_LOW, message: `Lv${MIN_LEVEL} 起可以给陌生人发私信` }
   if (standing.startedToday >= STRANGERS_A_DAY)
-    return { code: codes.TOO_OFTEN, message: `每天最多主动联系${STRANGERS_A_DAY}位陌生人` }
+    return { code: codes.TOO_OFTEN, message: `每天最多主动联系 ${STRANGERS_A_DAY} 位陌生人` }
   return undefined
 }
 

@@ -149,7 +149,7 @@ export async function recallOwn(ctx: Ctx, peerId: string, seq: number): Promise<
     return true
   }
   const { records } = await messagePage(db, conversationId, user.id, { afterSeq: seq - 1, size: 1 })
-  return records[0]?.seq === seq && records[0].mine ? refuse(codes.RECALL_TOO_LATE, '超过2分钟的消息不能撤回') : gone()
+  return records[0]?.seq === seq && records[0].mine ? refuse(codes.RECALL_TOO_LATE, '超过 2 分钟的消息不能撤回') : gone()
 }
 
 /** One has read up to `seq`; without a conversation there is nothing to read. */

@@ -32,7 +32,7 @@ export function SignStrip({ signIn: { today, continuous, next, days }, busy, onS
             {...a11y({ role: 'img', label: `第 ${day} 天 ${STATES[state]} ${coin} 金币` })}
           >
             <View className="sign-strip__coin">{state === 'done' ? <Icon name="check" size="s" /> : `+${coin}`}</View>
-            <View className="sign-strip__name">{state === 'today' ? '今天' : `第${day}天`}</View>
+            <View className="sign-strip__name">{state === 'today' ? '今天' : `第 ${day} 天`}</View>
           </View>
         ))}
       </View>

@@ -188,7 +188,7 @@ async function change(
   const before = await ownComment(trx, id, userId, EDIT_DAYS)
   if (before?.post_id !== post.id) return gone()
   if (post.accepted_comment_id === before.id) refuse(codes.ACCEPTED_ALREADY, '已采纳的回答不能修改')
-  if (before.stale) refuse(codes.TOO_OLD_TO_EDIT, `发布超过${EDIT_DAYS}天，不能修改`)
+  if (before.stale) refuse(codes.TOO_OLD_TO_EDIT, `发布超过 ${EDIT_DAYS} 天，不能修改`)
   checkShape(content, before.is_answer, before.root_id !== null, body.images)
   const images = await claim(trx, userId, body.images)
   // What people have reported stays in review, and what was refused goes there again, whatever it says now.
@@ -205,7 +205,7 @@ async function change(
 
 function checkShape(content: string, isAnswer: boolean, isReply: boolean, fileIds: string[]) {
   const longest = isAnswer ? LONGEST_ANSWER : LONGEST_COMMENT
-  if (lengthOf(content) > longest) refuse(codes.COMMENT_TOO_LONG, `${isAnswer ? '回答' : '评论'}不能超过${longest}字`)
+  if (lengthOf(content) > longest) refuse(codes.COMMENT_TOO_LONG, `${isAnswer ? '回答' : '评论'}不能超过 ${longest} 字`)
   if (isReply && fileIds.length) refuse(400, '参数错误：images 回复不能带图片')
 }
 

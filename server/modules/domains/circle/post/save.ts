@@ -76,7 +76,7 @@ function checkText(type: Body['type'], title: string, content: string) {
   if (type !== POST_TYPE.moment && !title) refuse(codes.TITLE_MISSING, '标题不能为空')
   if (seenLengthOf(type === POST_TYPE.experience ? plain(content) : content) < SHORTEST)
     refuse(codes.TEXT_TOO_SHORT, `内容至少${SHORTEST}个字`)
-  if (lengthOf(content) > LONGEST[type]) refuse(codes.TEXT_TOO_LONG, `内容不能超过${LONGEST[type]}字`)
+  if (lengthOf(content) > LONGEST[type]) refuse(codes.TEXT_TOO_LONG, `内容不能超过 ${LONGEST[type]} 字`)
 }
 
 /** A picture in the text is one of the post's pictures: those are claimed, and nobody else's can be shown. */
@@ -164,7 +164,7 @@ async function change(trx: Trx, userId: string, postId: string, text: Text, body
 function refuseChange(before: OwnPost, { type, anonymous, bounty, visible }: Body) {
   if (before.type !== type) refuse(400, '参数错误：type 不能修改')
   if (before.accepted) refuse(codes.ACCEPTED_ALREADY, '已采纳回答的提问不能修改')
-  if (before.stale) refuse(codes.TOO_OLD_TO_EDIT, `发布超过${EDIT_DAYS}天，不能修改`)
+  if (before.stale) refuse(codes.TOO_OLD_TO_EDIT, `发布超过 ${EDIT_DAYS} 天，不能修改`)
   if (anonymous !== undefined && anonymous !== before.anonymous) refuse(400, '参数错误：anonymous 不能修改')
   if (before.anonymous && visible === 1) refuse(400, '参数错误：匿名提问不能仅粉丝可见')
   // A rejected question got its bounty back, and may be given another with the new text.

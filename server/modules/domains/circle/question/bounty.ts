@@ -108,7 +108,7 @@ export async function accept({ db, user }: Ctx, { postId, commentId }: { postId:
 /** Accepts an answer of a held question. */
 export async function take(trx: Trx, question: Question, answer: Answer, bySystem: boolean) {
   if (!(await setAccepted(trx, question.id, answer.id)))
-    refuse(codes.ACCEPTED_TOO_LONG_AGO, `采纳已满${CHANGE_HOURS}小时，不能更换`)
+    refuse(codes.ACCEPTED_TOO_LONG_AGO, `采纳已满 ${CHANGE_HOURS} 小时，不能更换`)
   const instead = question.accepted_comment_id
   await emit(trx, 'answer.accepted', { postId: question.id, commentId: answer.id, instead, bySystem })
 }

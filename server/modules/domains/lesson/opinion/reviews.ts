@@ -83,7 +83,7 @@ export async function saveReview({ db, user, gateways }: Ctx, body: Body): Promi
   const content = body.content.trim()
   if (seenLengthOf(content) < SHORTEST) refuse(400, `评价至少 ${SHORTEST} 个字`)
   const { progress } = await needAccess(db, user.id, body.courseId)
-  if (progress < REVIEW_FROM) refuse(codes.REVIEW_TOO_EARLY, `学满${REVIEW_FROM}%后可以评价`)
+  if (progress < REVIEW_FROM) refuse(codes.REVIEW_TOO_EARLY, `学满 ${REVIEW_FROM}% 后可以评价`)
   const { verdict } = await inspect(db, gateways, user.id, content)
   return once(db, user.id, SAVE, body, async (trx) => {
     const status = verdict()

@@ -67,7 +67,7 @@ export async function submitExam({ db, user }: Ctx, body: Body): Promise<Result<
     const { rows } = await sql<{ tries: number }>`
       select count(*)::integer as tries from lesson_attempt where user_id = ${user.id} and lesson_id = ${lesson.id}
         and created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(trx)
-    if (rows[0].tries >= TRIES) refuse(codes.TOO_MANY_TRIES, `每天最多考${TRIES}次，明天再来`)
+    if (rows[0].tries >= TRIES) refuse(codes.TOO_MANY_TRIES, `每天最多考 ${TRIES} 次，明天再来`)
     if ([...given.keys()].some((id) => !known.has(id))) refuse(codes.QUESTIONS_CHANGED, '题目已更新，请重新打开')
     const isRight = ({ id, answer }: QuestionRow) => given.get(id) === answer
     const score = Math.round((questions.filter(isRight).length / questions.length) * 100)

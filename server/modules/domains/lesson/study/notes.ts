@@ -40,7 +40,7 @@ export async function saveNote({ db, user }: Ctx, body: Body): Promise<{ id: str
       select ${id}, ${user.id}, ${lesson.id}, ${at}, ${content}
       where (select count(*) from lesson_note where user_id = ${user.id} and lesson_id = ${lesson.id}) < ${MOST}
       returning 1`.execute(trx)
-    if (!rows.length) refuse(codes.TOO_OFTEN, `每一讲最多记${MOST}条笔记`)
+    if (!rows.length) refuse(codes.TOO_OFTEN, `每一讲最多记 ${MOST} 条笔记`)
     return { id }
   })
 }

@@ -23,7 +23,7 @@ export async function block(db: Db, userId: string, whom: string, on: boolean): 
   await db.transaction().execute(async (trx) => {
     if (!(await part(trx, userId, otherId))) return refuse(codes.USER_GONE, '用户不存在或已注销')
     const fresh = await insertBlock(trx, userId, otherId)
-    if (fresh && (await countBlocks(trx, userId, MOST + 1)) > MOST) return refuse(codes.BLOCKS_TOO_MANY, `黑名单最多${MOST}人`)
+    if (fresh && (await countBlocks(trx, userId, MOST + 1)) > MOST) return refuse(codes.BLOCKS_TOO_MANY, `黑名单最多 ${MOST} 人`)
   })
   return true
 }

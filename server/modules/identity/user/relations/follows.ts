@@ -29,7 +29,7 @@ export async function follow(db: Db, followerId: string, whom: string, on: boole
     if (on) refuseBlocked(await blocksWith(trx, followerId, [followeeId]))
     const changed = on ? await insertFollow(trx, followerId, followeeId) : await deleteFollow(trx, followerId, followeeId)
     if (changed) {
-      if (on && me.follow >= MOST) return refuse(codes.FOLLOWS_TOO_MANY, `最多关注${MOST}人`)
+      if (on && me.follow >= MOST) return refuse(codes.FOLLOWS_TOO_MANY, `最多关注 ${MOST} 人`)
       await addToCounters(trx, followerId, followeeId, on ? 1 : -1)
       if (on) await emit(trx, 'user.followed', { followerId, followeeId })
     }

@@ -56,14 +56,14 @@ interface AcceptedProps {
   changeable: boolean
 }
 const Accepted = ({ bounty, changeable }: AcceptedProps) => {
-  const paid = changeable ? `悬赏 ${bounty} 金币 24小时后结算` : `悬赏 ${bounty} 金币归答主`
+  const paid = changeable ? `悬赏 ${bounty} 金币 24 小时后结算` : `悬赏 ${bounty} 金币归答主`
   return (
     <View className="answer-item__strip">
       <NoticeStrip tone="ok" icon="circle-check">
         <View className="answer-item__facts">
           <Text className="answer-item__accepted">已采纳</Text>
           {bounty > 0 && <Text>{paid}</Text>}
-          {changeable && <Text>24小时内可更换</Text>}
+          {changeable && <Text>24 小时内可更换</Text>}
         </View>
       </NoticeStrip>
     </View>

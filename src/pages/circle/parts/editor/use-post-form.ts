@@ -30,7 +30,7 @@ const rulesFor = ({ type, title, content }: PostKind, coins: number | undefined)
   title: (text) => title && !text.trim() && '标题不能为空',
   content: (text) => {
     if (seenLengthOf(type === POST_TYPE.experience ? plain(text) : text) < SHORTEST) return `内容至少${SHORTEST}个字`
-    return Array.from(text.trim()).length > content.longest && `内容不能超过${content.longest}字`
+    return Array.from(text.trim()).length > content.longest && `内容不能超过 ${content.longest} 字`
   },
   bounty: (bounty) => coins !== undefined && bounty > coins && '金币不足',
 })

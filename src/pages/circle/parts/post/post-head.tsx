@@ -34,7 +34,8 @@ const Standing = observer(function Standing({ detail, post, onEdit }: Props) {
         未通过{detail.rejectReason && `：${detail.rejectReason}`}
       </NoticeStrip>
     )
-  if (post.question?.state === QUESTION.closed) return <NoticeStrip icon="lock">问题已关闭：30天没有采纳，不能再回答</NoticeStrip>
+  if (post.question?.state === QUESTION.closed)
+    return <NoticeStrip icon="lock">问题已关闭：30 天没有采纳，不能再回答</NoticeStrip>
   return null
 })
 

@@ -17,7 +17,7 @@ const FIELDS: Record<number, 'password' | 'phone' | 'code'> = {
   [codes.WRONG_SMS_CODE]: 'code',
 }
 
-const nameFault = (name: string) => !/^[\u4e00-\u9fa5A-Za-z·]{2,20}$/.test(name.trim()) && '请填写真实姓名，2–20个汉字或字母'
+const nameFault = (name: string) => !/^[\u4e00-\u9fa5A-Za-z·]{2,20}$/.test(name.trim()) && '请填写真实姓名，2–20 个汉字或字母'
 
 interface Props {
   onSent: () => void
@@ -43,7 +43,7 @@ export function PhoneAppeal({ onSent, onBack }: Props) {
   return (
     <View className="security">
       <View className="security__title">申诉更换手机号</View>
-      <View className="security__text">核对密码与姓名后换成新手机号，预计3个工作日</View>
+      <View className="security__text">核对密码与姓名后换成新手机号，预计 3 个工作日</View>
       <PasswordField
         current
         name="password"

@@ -41,7 +41,7 @@ export const FeedbackForm = observer(function FeedbackForm({ types, typed, image
     typed.values ?? NOTHING,
     {
       type: (type) => !type && '请选择反馈类型',
-      content: (content) => seenLengthOf(content) < SHORTEST && `请至少写${SHORTEST}个字`,
+      content: (content) => seenLengthOf(content) < SHORTEST && `请至少写 ${SHORTEST} 个字`,
     },
     async ({ type, content, contact }) => {
       const more = { contact: contact.trim() || undefined, page: attached, images: images.fileIds }

@@ -101,7 +101,7 @@ export function ProfileForm({ userInfo, industries, positions, uploadMaxMb, onDi
           <TextInput
             label="昵称"
             type="nickname"
-            placeholder="2–16个字"
+            placeholder="2–16 个字"
             maxLength={16}
             clearable
             value={values.nickName}

@@ -56,14 +56,14 @@ export function rulesFor(user: UserInfo): Rules<Values> {
     value.trim() !== user[name] && fault(value.trim())
   const optional: typeof text = (name, fault) => text(name, (value) => value !== '' && fault(value))
   return {
-    nickName: text('nickName', (nick) => (nick.length < 2 || nick.length > 16) && '昵称为2–16个字'),
-    realName: optional('realName', (name) => !/^[\u4e00-\u9fa5A-Za-z·]{2,20}$/.test(name) && '姓名为2–20个汉字或字母'),
+    nickName: text('nickName', (nick) => (nick.length < 2 || nick.length > 16) && '昵称为 2–16 个字'),
+    realName: optional('realName', (name) => !/^[\u4e00-\u9fa5A-Za-z·]{2,20}$/.test(name) && '姓名为 2–20 个汉字或字母'),
     birthday: optional('birthday', (date) =>
-      date > yearsAgo(MIN_AGE) ? `须年满${MIN_AGE}周岁` : date < yearsAgo(MAX_AGE) && '请填写正确的生日',
+      date > yearsAgo(MIN_AGE) ? `须年满 ${MIN_AGE} 周岁` : date < yearsAgo(MAX_AGE) && '请填写正确的生日',
     ),
-    company: optional('company', (company) => (company.length < 2 || company.length > 50) && '公司为2–50个字'),
-    city: text('city', (city) => city.length > 20 && '城市最多20个字'),
-    intro: text('intro', (intro) => intro.length > 100 && '简介最多100个字'),
+    company: optional('company', (company) => (company.length < 2 || company.length > 50) && '公司为 2–50 个字'),
+    city: text('city', (city) => city.length > 20 && '城市最多 20 个字'),
+    intro: text('intro', (intro) => intro.length > 100 && '简介最多 100 个字'),
   }
 }
 

@@ -19,7 +19,7 @@ const Strip = observer(function Strip({ setting }: { setting: Setting }) {
   const act = { action: browseRecord ? '暂停记录' : '恢复记录', onAction: () => void turn.run() }
   return browseRecord ? (
     <NoticeStrip icon="history" {...act}>
-      正在记录浏览历史，保留90天
+      正在记录浏览历史，保留 90 天
     </NoticeStrip>
   ) : (
     <NoticeStrip tone="warn" icon="history" {...act}>

@@ -15,7 +15,7 @@ interface Props {
 /** The modules of HR that an experience is about; their names are what is kept. */
 export function TagField({ tags, onChange }: Props) {
   const modules = useLoaded(() => call('GET /api/sysDictData/idNameList/:code', { params: { code: 'hr_module' } }))
-  const choose = (next: string[]) => (next.length > MAX_TAGS ? toast(`最多选${MAX_TAGS}个模块`) : onChange(next))
+  const choose = (next: string[]) => (next.length > MAX_TAGS ? toast(`最多选 ${MAX_TAGS} 个模块`) : onChange(next))
   return (
     <FormField label="所属模块" count={`${tags.length}/${MAX_TAGS}`}>
       <LoadedBody loaded={modules} skeleton={<LoadingRow />}>
