@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { cancel } from '../../server/modules/domains/live/schedule/cancel'
 import { sellable } from '../../server/modules/domains/lesson/sellable'
 import { course, fetchMedia, give, media, member, saleOf } from '../lesson/support'
+import { plansOf } from '../support/plans-of'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { detail, enter, host, live, moveTo, putPlayback, reserve } from './support'
+import { beat, detail, enter, host, live, moveTo, putPlayback, reserve } from './support'
 
 const CLIP = path.join(__dirname, '../../server/seeds/lesson/media/salary.mp4')
 
@@ -104,6 +105,15 @@ test('a live far ahead is a waiting room: nobody but the host talks', async () =
   expect((await enter(teacher, id)).result).toMatchObject({ role: 'host', canTalk: true })
   await moveTo(server, id, 15)
   expect((await detail(reader, id)).result).toMatchObject({ status: 2, btn: 'enter', canEnter: true })
+})
+
+test('a sign of life finds its own device at once, however many are in the room', async () => {
+  const id = await live(server)
+  for (const who of [reader, server]) {
+    await enter(who, id)
+    const [plan] = await plansOf(server, 'update live_presence set seen_at', () => beat(who, id))
+    expect(plan).toMatch(/Index Cond: .*user_id.*device_id/)
+  }
 })
 
 test('a cancelled live says so everywhere', async () => {
