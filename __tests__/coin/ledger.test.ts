@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { frozen, issue, spendable, transfer, type Transfer } from '../../server/modules/commerce/coin/ledger'
+import { plansOf } from '../support/plans-of'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { faults, give, holding } from './support'
 
@@ -35,6 +36,11 @@ test('coins move from one account to the other', async () => {
   expect((await holding(server, bob)).free).toBe(12)
   expect((await ann.call('GET /api/user/canUseCoin')).result).toBe(18)
   expect((await bob.call('POST /api/user/userBaseDetail', { body: {} })).result.coins).toBe(12)
+})
+
+test('what somebody has is found by whose it is, however many have coins', async () => {
+  const plans = await plansOf(server, 'select balance from coin_account', () => ann.call('GET /api/user/canUseCoin'))
+  expect(plans).toEqual([expect.stringMatching(/Index Cond: .*user_id/)])
 })
 
 test('whoever has too few keeps what he has', async () => {

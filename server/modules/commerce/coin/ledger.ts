@@ -3,14 +3,14 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { balance, book, type Holder, type Side } from './queries'
+import { balance, book, type Holder, type Owner, type Side } from './queries'
 
 export type { Holder }
 
 /** What a person can spend. */
-export const spendable = (userId: string): Holder => ({ kind: 'user', userId })
+export const spendable = (userId: string): Owner => ({ kind: 'user', userId })
 /** What of a person's coins is set aside. */
-export const frozen = (userId: string): Holder => ({ kind: 'frozen', userId })
+export const frozen = (userId: string): Owner => ({ kind: 'frozen', userId })
 /** Where coins come from and where they end. */
 export const issue: Holder = { kind: 'issue', userId: null }
 

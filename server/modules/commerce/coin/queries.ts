@@ -8,9 +8,15 @@ export interface Holder {
   userId: string | null
 }
 
-export async function balance(db: Db, { kind, userId }: Holder): Promise<number> {
+/** One of the accounts of a person. */
+export interface Owner extends Holder {
+  kind: 'user' | 'frozen'
+  userId: string
+}
+
+export async function balance(db: Db, { kind, userId }: Owner): Promise<number> {
   const { rows } = await sql<{ balance: number }>`${prepared}
-    select balance from coin_account where kind = ${kind} and user_id is not distinct from ${userId}::uuid`.execute(db)
+    select balance from coin_account where kind = ${kind} and user_id = ${userId}`.execute(db)
   return rows[0]?.balance ?? 0
 }
 
