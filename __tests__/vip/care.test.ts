@@ -4,7 +4,9 @@ import { sendBroadcasts } from '../../server/modules/services/notice/broadcasts'
 import { operator, type TestOperator } from '../admin/support'
 import { company, join } from '../company/support'
 import { must } from '../order/support'
+import { plansOf } from '../support/plans-of'
 import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { buy, card, daysLater } from './support'
 
@@ -49,6 +51,22 @@ test('those whose time is nearly over stand in a list, the soonest first, and wh
   ])
   expect(found[0].phoneMasked).toMatch(/^1\d\d\*{4}\d{4}$/)
   expect((await ending(3)).map(({ userId }) => userId)).not.toContain(ann.id)
+})
+
+test('whether somebody has renewed is found among their own time, however many others have some', async () => {
+  // So many that the database chooses as it does of many.
+  await query(
+    server,
+    sql`with crowd as (insert into app_user (id, nick_name, invite_code)
+        select gen_random_uuid(), '会员', substr(md5(random()::text), 1, 8) from generate_series(1, 2000) returning id)
+      insert into vip_term (id, user_id, card_id, kind, source, source_id, starts_at, ends_at)
+      select gen_random_uuid(), id, ${month}, 'time', 'gift', gen_random_uuid(), now(), now() + interval '200 days' from crowd`,
+  )
+  await query(server, sql`analyze vip_term`)
+  const byHolder = [expect.stringMatching(/vip_term_person[^]*vip_term_company|vip_term_company[^]*vip_term_person/)]
+  expect(await plansOf(server, 'as "daysLeft"', () => ending(10))).toEqual(byHolder)
+  for (const columns of ['t.user_id, t.ends_at, ahead.days', 't.company_id, t.ends_at, ahead.days'])
+    expect(await plansOf(server, columns, () => runJob(server, 'vip.remind'))).toEqual(byHolder)
 })
 
 test('what is written to those whom somebody chose says for how many, waits to be sent, and is heard by them alone', async () => {

@@ -10,6 +10,7 @@ import { people } from '../../identity/user/people'
 import { createBroadcast, type SegmentPart } from '../../services/notice/broadcasts'
 import { membersTable, takesPart } from '../company/members'
 import { companyOn } from '../company/names'
+import { isLast } from './terms'
 
 /** How far ahead anybody looks, in days. */
 const FAR = 90
@@ -18,8 +19,7 @@ const SOON = 30
 /** Time `t` that ends within so many days and that nothing of the same holder's follows: whoever has renewed is left alone. */
 const ending = (days: RawBuilder<unknown>) => sql`t.kind = 'time' and t.revoked_at is null and t.replaced_by is null
   and t.ends_at > statement_timestamp() and t.ends_at <= statement_timestamp() + make_interval(days => ${days})
-  and not exists (select from vip_term o where o.revoked_at is null and o.kind = 'time' and o.ends_at > t.ends_at
-    and o.user_id is not distinct from t.user_id and o.company_id is not distinct from t.company_id)`
+  and ${isLast}`
 
 type Row = Omit<EndingTerm, 'endTime' | 'phoneMasked'> & { key: number; ends_at: Date; phone: string | null }
 

@@ -12,6 +12,7 @@ import { notify } from '../../services/notice/notices'
 import { wording } from '../../services/notice/wordings'
 import { mainsOf } from '../company/members'
 import type { Wanted } from './prices'
+import { isLast } from './terms'
 
 const companyEnds = wording('vip.companyEnds', {
   name: '企业会员快到期',
@@ -60,9 +61,7 @@ const due = (kind: keyof typeof AHEAD) => sql`
   from unnest(${AHEAD[kind]}::integer[]) ahead(days)
   join vip_term t on t.ends_at > statement_timestamp() + make_interval(days => ahead.days - 1)
     and t.ends_at <= statement_timestamp() + make_interval(days => ahead.days)
-  where t.revoked_at is null and t.kind = 'time' and t.replaced_by is null and not exists (
-    select from vip_term o where o.revoked_at is null and o.kind = 'time' and o.ends_at > t.ends_at
-      and o.user_id is not distinct from t.user_id and o.company_id is not distinct from t.company_id)`
+  where t.revoked_at is null and t.kind = 'time' and t.replaced_by is null and ${isLast}`
 
 const duePeople = (last: string) => sql<Due>`
   select t.id, t.user_id, t.ends_at, ahead.days ${due('personal')} and t.user_id is not null

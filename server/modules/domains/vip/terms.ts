@@ -26,6 +26,11 @@ const of = (holder: Holder) =>
   'userId' in holder ? sql`t.user_id = ${holder.userId}::uuid` : sql`t.company_id = ${holder.companyId}::uuid`
 const lives = sql`t.revoked_at is null and t.kind = 'time'`
 
+const follows = sql`o.revoked_at is null and o.kind = 'time' and o.ends_at > t.ends_at`
+/** Nothing of the same holder's follows a term `t`: they have not renewed. A condition. */
+export const isLast = sql`not exists (select from vip_term o where o.user_id = t.user_id and ${follows})
+  and not exists (select from vip_term o where o.company_id = t.company_id and ${follows})`
+
 /** Whatever changes the time of one of them takes its turn, and waits for whoever is just using it. */
 export async function hold(trx: Trx, holder: Holder): Promise<void> {
   if ('companyId' in holder) await holdSeats(trx, holder.companyId)
