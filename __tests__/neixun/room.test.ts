@@ -16,6 +16,7 @@ import { saveDocument } from '../../server/modules/platform/file/documents'
 import { picture } from '../exam/support'
 import { must } from '../order/support'
 import { hold } from '../support/hold'
+import { plansOf } from '../support/plans-of'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import type { Person } from '../support/server'
@@ -448,6 +449,23 @@ async function work(departmentId: string, name: string) {
 }
 const assignTop = () =>
   server.database.db.transaction().execute((trx) => assign(trx, { id: one.id, companyId: company.id }, [company.top]))
+
+test('who comes to work there is put on the list without everybody who works there being read', async () => {
+  await assignTop()
+  const late = await work(company.under, '韩梅')
+  const plans = await plansOf(server, 'from company_member m left join company_department', async () => {
+    await server.database.db.transaction().execute((trx) =>
+      emit(trx, 'company.joined', {
+        companyId: company.id,
+        memberId: late.memberId,
+        userId: late.person.id,
+        departmentId: company.under,
+      }),
+    )
+    await server.app.bus.drain()
+  })
+  expect(plans).toEqual([expect.stringMatching(/Index Cond: .*\bid = ANY/)])
+})
 
 test('departments take part with those under them, also who comes to work there later', async () => {
   await work(company.under, '何静怡')

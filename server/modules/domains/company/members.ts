@@ -103,14 +103,26 @@ export interface Colleague {
   empNo: string
 }
 
-/** Members who take part; of these departments alone where they are given. */
-export async function colleagues(db: Db, companyId: string, departments: string[] | null = null): Promise<Colleague[]> {
+/** Which of those who work there: all of them where nothing is given. */
+interface Which {
+  departments?: string[]
+  memberIds?: string[]
+  userIds?: string[]
+}
+/** Members who take part. */
+export async function colleagues(
+  db: Db,
+  companyId: string,
+  { departments, memberIds, userIds }: Which = {},
+): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select m.id as "memberId", m.user_id as "userId", m.name, m.department_id as "departmentId",
       coalesce(d.name, '') as department,
       m.position, m.emp_no as "empNo"
     from company_member m left join company_department d on d.id = m.department_id
-    where m.company_id = ${companyId} and ${takesPart} ${inDepartments(sql`m.department_id`, departments)}
+    where m.company_id = ${companyId} and ${takesPart} ${inDepartments(sql`m.department_id`, departments ?? null)}
+      ${memberIds ? sql`and m.id = any(${memberIds}::uuid[])` : sql``}
+      ${userIds ? sql`and m.user_id = any(${userIds}::uuid[])` : sql``}
     order by m.created_at, m.id`.execute(db)
   return rows
 }

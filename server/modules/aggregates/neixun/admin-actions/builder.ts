@@ -8,7 +8,7 @@ import { newId } from '../../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { maskPhone } from '../../../../app/formats/text'
 import { companyOn } from '../../../domains/company/names'
-import { colleagues, departmentsOf } from '../../../domains/company/members'
+import { colleaguesAmong, departmentsOf } from '../../../domains/company/members'
 import { peopleOfPhones, personOn } from '../../../identity/user/people'
 import { takeOfDay } from '../guard'
 import { addExam, examColumns, type Exam } from '../exam/exams'
@@ -280,7 +280,11 @@ export async function setTrainers(trx: Trx, training: Training, trainers: Teachi
   const missing = trainers.filter((_, at) => !people[at])
   if (missing.length) refuse(400, `不是本企业的同事，手机号也还没有注册：${missing.map(({ name }) => name).join('、')}`)
   if (new Set(people).size < people.length) refuse(400, '同一个人写了两次')
-  const here = new Set((await colleagues(trx, training.companyId)).map(({ userId }) => userId))
+  const here = await colleaguesAmong(
+    trx,
+    training.companyId,
+    people.map((userId) => userId!),
+  )
   // Who has left the company stays by name where they have marked something.
   await sql`delete from ${trainersTable()} where n.training_id = ${trainingId}
     and ${teaches(sql`${training.companyId}::uuid`)}`.execute(trx)

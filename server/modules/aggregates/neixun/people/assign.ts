@@ -116,7 +116,7 @@ async function placesOf(db: Db, all: Colleague[]): Promise<Place[]> {
 
 /** Members of the company take part; whoever is none, or no longer, is left out. How many people were new. */
 export async function addMembers(trx: Trx, training: { id: string; companyId: string }, memberIds: string[]): Promise<number> {
-  const all = (await colleagues(trx, training.companyId)).filter(({ memberId }) => memberIds.includes(memberId))
+  const all = await colleagues(trx, training.companyId, { memberIds })
   return (await addPlaces(trx, training.id, await placesOf(trx, all), true)).length
 }
 
@@ -128,7 +128,7 @@ export async function assign(trx: Trx, training: { id: string; companyId: string
   for (const id of departmentIds)
     await sql`insert into training_department (training_id, department_id) values (${training.id}, ${id})
       on conflict do nothing`.execute(trx)
-  const all = await colleagues(trx, training.companyId, await departmentsUnder(trx, departmentIds))
+  const all = await colleagues(trx, training.companyId, { departments: await departmentsUnder(trx, departmentIds) })
   return (await addPlaces(trx, training.id, await placesOf(trx, all), true)).length
 }
 
@@ -151,7 +151,7 @@ export async function joinLater(trx: Trx, { companyId, memberId, userId, departm
       exists (select from trainee x where x.training_id = t.id and x.left_at is not null
         and ${await placedAs(trx, userId)}) as had
     from training t where t.company_id = ${companyId} and t.status <> 'archived' and t.end_at > now()`.execute(trx)
-  const one = (await colleagues(trx, companyId)).find((colleague) => colleague.memberId === memberId)
+  const [one] = await colleagues(trx, companyId, { memberIds: [memberId] })
   if (!one) return
   for (const { id, departments, had } of rows)
     if (had || (departmentId && (await departmentsUnder(trx, departments)).includes(departmentId)))
@@ -183,6 +183,6 @@ export async function leaveCompany(trx: Trx, { companyId, userId }: { companyId:
   await sql`update trainee x set left_at = now() ${theirs} and x.status = 'done'`.execute(trx)
   await sql`update trainee x set status = 'quit', finished_at = null, left_at = now() ${theirs}
     and x.status in ('pending', 'learning')`.execute(trx)
-  const back = (await colleagues(trx, companyId)).find((one) => one.userId === userId)
+  const [back] = await colleagues(trx, companyId, { userIds: [userId] })
   if (back) await joinLater(trx, { companyId, ...back })
 }
