@@ -259,7 +259,7 @@ export const neixun = endpoints({
     result: Type.Boolean(),
   },
   'POST /api/neixun/userPage': {
-    summary: '学员名单：按部门排列；讲师另见手机、签到、考试',
+    summary: '学员名单：按部门排列；讲师另见手机、签到、考试。全体的人数、部门、小组只在第一页给，后面的页为 0 或空',
     trainee: true,
     body: Body({
       trainingId: Id,

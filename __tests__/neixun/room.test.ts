@@ -339,6 +339,19 @@ describe('the list of people', () => {
     }
   })
 
+  test('what holds for everybody is counted with the first page, and not again with each that follows', async () => {
+    const { person } = await work(company.under, '沈星')
+    await place(server, one, { name: '沈星', phone: person.phone })
+    const first = must(await list(teacher, { size: 1 }))
+    expect(first).toMatchObject({ counts: { total: 2 }, canUrge: 2 })
+    const cursor = first.next!
+    const asked = await plansOf(server, 'from trainee x where', async () => {
+      const next = must(await list(teacher, { size: 1, cursor }))
+      expect([...first.records, ...next.records].find(({ name }) => name === '沈星')).toMatchObject({ colleague: true })
+    })
+    expect(asked.filter((plan) => /Aggregate|Unique/.test(plan))).toEqual([])
+  })
+
   test('a manager of one department looks after its people and those under it, and no other', async () => {
     const manager = await departmentManager(server, company, company.under)
     const own = await place(server, one, { name: '钱程', department: '质检部', departmentId: company.under })

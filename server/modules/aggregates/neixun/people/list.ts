@@ -73,9 +73,13 @@ export async function userPage(ctx: Ctx, asked: Asked) {
   const page = cut(all, size)
   const today = dayOf(now)
   const { training, keeper } = viewer
-  const colleagues = keeper ? await waitingColleagues(db, training, lookedAfter(keeper)) : []
+  const shownIds = page.rows.map(({ id }) => id)
+  const first = asked.cursor === undefined
+  const colleagues = keeper
+    ? await waitingColleagues(db, training, first ? lookedAfter(keeper) : sql`x.id = any(${shownIds}::uuid[])`)
+    : []
   const waiting = new Set(colleagues.map(({ id }) => id))
-  const { canUrge, ...sums } = await summary(db, viewer, today)
+  const { canUrge, ...sums } = first ? await summary(db, viewer, today) : NOTHING
   return {
     records: page.rows.map((row) => ({ ...shown(row, viewer, user.id, today), ...(waiting.has(row.id) && { colleague: true }) })),
     next: page.next,
@@ -83,7 +87,7 @@ export async function userPage(ctx: Ctx, asked: Asked) {
     over: isOver(training, now),
     showsOthers,
     ...sums,
-    canUrge: canUrge + colleagues.filter(({ urgedOn }) => urgedOn !== today).length,
+    canUrge: first ? canUrge + colleagues.filter(({ urgedOn }) => urgedOn !== today).length : 0,
   }
 }
 
@@ -131,6 +135,14 @@ function shown(row: Row, { training, keeper }: Viewer, viewerId: string, today: 
       ...{ finishTime: row.finished_at?.toISOString() ?? null, recordCode: row.record },
     }),
   }
+}
+
+/** What pages behind the first say of everybody: whoever reads on has it from that. */
+const NOTHING: Awaited<ReturnType<typeof summary>> = {
+  counts: { total: 0, done: 0, learning: 0, pending: 0 },
+  departments: [],
+  groups: [],
+  canUrge: 0,
 }
 
 interface Counted {
