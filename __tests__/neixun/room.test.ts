@@ -379,6 +379,16 @@ describe('the list of people', () => {
   })
 })
 
+test('who lags is told though somebody whom nothing is sent to is just being written down', async () => {
+  const away = await place(server, one, { name: '钱程' })
+  const letGo = await hold(server.settings.databaseUrl!, 'select from trainee where id = $1 for update', [away])
+  expect(must(await teacher.call('POST /api/neixun/remind', { body: { trainingId: one.id } }))).toEqual({
+    told: 1,
+    unreachable: 1,
+  })
+  await letGo()
+})
+
 describe('what is handed out', () => {
   const file = async (more: { item?: string; over?: boolean } = {}) => {
     const { db, gateways } = server.app.services

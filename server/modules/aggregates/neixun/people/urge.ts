@@ -37,7 +37,7 @@ export async function remind(ctx: Ctx, { trainingId, traineeIds }: { trainingId:
       update trainee x set urged_on = ${today}::date where x.id in (
         select x.id from trainee x where x.training_id = ${training.id} and x.status = 'learning' and ${stays}
           and ${lookedAfter(keeper)} ${named}
-          and x.urged_on is distinct from ${today}::date order by x.id limit ${MOST} for update)
+          and x.urged_on is distinct from ${today}::date order by x.id limit ${MOST} for no key update)
       returning x.id, x.user_id, x.progress`.execute(trx)
     const tell = (id: string, to: string, progress: number, target = page('pages/neixun/detail', { id: training.id })) =>
       notify(trx, {
@@ -55,15 +55,20 @@ export async function remind(ctx: Ctx, { trainingId, traineeIds }: { trainingId:
     for (const { id, user_id, progress } of rows) await tell(id, user_id, progress)
     const { rows: away } = await sql<{ id: string; told: boolean }>`
       select x.id, coalesce(x.urged_on = ${today}::date, false) as told from trainee x
-      where x.training_id = ${training.id} and x.status = 'pending' and ${lookedAfter(keeper)} ${named} order by x.id
-        for update`.execute(trx)
+      where x.training_id = ${training.id} and x.status = 'pending' and ${lookedAfter(keeper)} ${named}`.execute(trx)
     const asked = sql`x.id = any(${away.flatMap(({ id, told }) => (told ? [] : id))}::uuid[])`
     const reachable = await waitingColleagues(trx, training, asked)
-    const waiting = reachable.slice(0, MOST)
-    await sql`update trainee set urged_on = ${today}::date where id = any(${waiting.map(({ id }) => id)}::uuid[])`.execute(trx)
-    for (const { id, userId } of waiting) await tell(id, userId, 0, doorOf(training))
+    const some = reachable.slice(0, MOST).map(({ id }) => id)
+    // Somebody else may just have asked them, or they have come in.
+    const { rows: taken } = await sql<{ id: string }>`
+      update trainee x set urged_on = ${today}::date where x.id in (
+        select x.id from trainee x where x.id = any(${some}::uuid[]) and x.status = 'pending'
+          and x.urged_on is distinct from ${today}::date order by x.id for no key update)
+      returning x.id`.execute(trx)
+    const mine = new Set(taken.map(({ id }) => id))
+    for (const { id, userId } of reachable) if (mine.has(id)) await tell(id, userId, 0, doorOf(training))
     const reached = reachable.length + away.filter(({ told }) => told).length
-    return { told: rows.length + waiting.length, unreachable: away.length - reached }
+    return { told: rows.length + taken.length, unreachable: away.length - reached }
   })
 }
 
