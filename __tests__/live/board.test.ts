@@ -17,6 +17,7 @@ import { jpeg, upload } from '../file/pictures'
 import { course, fetchMedia, media } from '../lesson/support'
 import { must } from '../order/support'
 import { command } from '../support/command'
+import { plansOf } from '../support/plans-of'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { untilBlocked } from '../support/until-blocked'
@@ -160,6 +161,26 @@ describe('questions', () => {
     await ask(bob, id, '病假工资按什么基数')
     expect((await list(teacher, id, 'time')).records[0]).toMatchObject({ from: { id: bob.id, nickName: '包容' } })
     await line.leave()
+  })
+
+  test('where very many have asked, a sign of life counts none of it again, and one’s own question is in the number at once', async () => {
+    const id = await onAir()
+    await query(
+      server,
+      sql`insert into live_question (id, live_id, user_id, anonymous, content)
+        select gen_random_uuid(), ${id}, ${bob.id}, false, '第 ' || n || ' 个问题' from generate_series(1, 200) n`,
+    )
+    const counting = async (who: Person) => {
+      let number = 0
+      const plans = await plansOf(server, 'live_question', async () => (number = (await beat(who, id)).result.questions))
+      return [number, plans.length]
+    }
+    expect([await counting(ann), await counting(bob)]).toEqual([
+      [200, 1],
+      [200, 0],
+    ])
+    await ask(ann, id, '医疗期怎么累计')
+    expect(await counting(bob)).toEqual([201, 0])
   })
 
   test('what most want to know stands first, page by page; a person counts once and may take it back', async () => {

@@ -8,7 +8,7 @@ import { isOnShelf } from '../../lesson/catalog/titles'
 import type { Standing } from '../access'
 import { COUNTED_MS, MANY, ONLINE_SECONDS } from '../limits'
 import type { LiveRow } from '../queries'
-import { seen } from './question-queries'
+import { questionsIn } from './question-queries'
 import { isActive, personOn } from '../../../identity/user/people'
 
 export interface PollRow {
@@ -38,7 +38,6 @@ interface Row {
   goods: string[]
   explained_id: string | null
   draw_coins: number
-  questions: number
   likes: number
   reviews: number
   stars: number
@@ -88,7 +87,6 @@ export const drawColumns = (viewer: string | null) => sql`d.id, d.prize, d.coins
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0)
 
-const questionCount = sql`(select count(*) from live_question q where q.live_id = l.id and ${seen('q')})::integer`
 const likeCount = sql`coalesce((select k.likes from live_likes k where k.live_id = l.id), 0)::bigint`
 
 /** What a person sees of a poll: how others chose only after choosing, or at the end. */
@@ -103,7 +101,7 @@ export const pollOf = ({ counts: chosen, mine, open, ...poll }: PollRow, host: b
 /** Everything beside the talk, for a viewer, in one look. */
 export async function boardOf(db: Db, live: LiveRow, viewer: string | null, role: Standing['role']): Promise<LiveBoard> {
   const { rows } = await sql<Row>`
-    select l.slide, l.explained_id, l.draw_coins, ${questionCount} as questions, ${likeCount} as likes,
+    select l.slide, l.explained_id, l.draw_coins, ${likeCount} as likes,
       coalesce((select json_agg(${imageOfFile} order by s.page)
         from live_slide s join ${fileOn('s.file_id')} where s.live_id = l.id), '[]') as slides,
       coalesce((select json_agg(json_build_object('id', d.media_id, 'name', d.name, 'size', d.size) order by d.created_at,
@@ -129,7 +127,7 @@ export async function boardOf(db: Db, live: LiveRow, viewer: string | null, role
     docs: row.docs,
     goods,
     explained: goods.some(({ id }) => id === row.explained_id) ? row.explained_id : null,
-    questions: row.questions,
+    questions: await questionsIn(db, live.id),
     likes: row.likes,
     ...(row.poll && { poll: pollOf(row.poll, role === 'host') }),
     ...(row.draw && { draw: row.draw }),
@@ -144,11 +142,15 @@ export async function boardOf(db: Db, live: LiveRow, viewer: string | null, role
 
 /** What a sign of life is answered with besides the state: figures that go up by themselves. */
 export async function figuresOf(db: Db, liveId: string, viewer: string | null, host: boolean) {
-  const { rows } = await sql<{ rev: number; questions: number; likes: number; poll: Omit<PollRow, 'counts'> | null }>`
-    select l.rev, ${questionCount} as questions, ${likeCount} as likes,
+  const { rows } = await sql<{ rev: number; likes: number; poll: Omit<PollRow, 'counts'> | null }>`
+    select l.rev, ${likeCount} as likes,
       (select row_to_json(x) from (select ${pollOnly(viewer)} from live_poll p where p.live_id = l.id and p.open) x) as poll
     from live l where l.id = ${liveId}`.execute(db)
   const { poll, ...figures } = rows[0]
   const seen = poll && pollOf({ ...poll, counts: await votesIn(db, poll.id) }, host)
-  return { ...figures, ...(seen?.counts && { poll: { id: seen.id, total: seen.total, counts: seen.counts } }) }
+  return {
+    ...figures,
+    questions: await questionsIn(db, liveId),
+    ...(seen?.counts && { poll: { id: seen.id, total: seen.total, counts: seen.counts } }),
+  }
 }

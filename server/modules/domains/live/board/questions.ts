@@ -15,7 +15,7 @@ import { judge, refuseText, textOf } from '../../../services/conversation/text'
 import { refuseSilenced } from '../../../identity/user/sanctions'
 import { letIn, mutedText, needHost } from '../access'
 import { ASK_PACE_SECONDS } from '../limits'
-import { seen } from './question-queries'
+import { countQuestions, seen } from './question-queries'
 import { tell } from '../room/news'
 import { memberOf } from '../queries'
 import { personOn } from '../../../identity/user/people'
@@ -73,10 +73,9 @@ export async function questionPage({ db, user }: OpenCtx, body: BodyOf<typeof PA
 
 /** How many there are now, to everybody in the room. */
 export async function tellCount(trx: Trx, liveId: string) {
-  const { rows } = await sql<{ conversation_id: string; n: number }>`
-    select l.conversation_id, (select count(*) from live_question q where q.live_id = l.id and ${seen('q')})::integer as n
-    from live l where l.id = ${liveId}`.execute(trx)
-  await tell(trx, rows[0].conversation_id, { questions: rows[0].n })
+  const { rows } = await sql<{ conversation_id: string }>`
+    select l.conversation_id from live l where l.id = ${liveId}`.execute(trx)
+  await tell(trx, rows[0].conversation_id, { questions: await countQuestions(trx, liveId) })
 }
 
 /**
