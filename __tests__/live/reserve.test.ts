@@ -16,9 +16,12 @@ import {
   sandboxOf,
   told as heardBack,
 } from '../order/support'
+import { hold } from '../support/hold'
+import { plansOf } from '../support/plans-of'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { untilBlocked } from '../support/until-blocked'
 import { detail, host, live, moveTo, reserve, unreserve } from './support'
 
 let server: TestServer
@@ -125,6 +128,37 @@ test('who reserves an hour before is not told of tomorrow; who missed a reminder
   await moveTo(server, id, 10)
   await host(teacher, id, 'start')
   expect(await told(late, id)).toEqual(['liveOn'])
+})
+
+test('moved by a node of the release before, whoever reserved hears of it; of those that were not moved nobody is asked', async () => {
+  const id = await live(server, { startsIn: 3000 })
+  await reserve(reader, id)
+  await query(server, sql`update live set start_at = start_at + interval '1 minute' where id = ${id}`)
+  expect(await told(reader, id)).toEqual(['liveMoved'])
+  const plans = await plansOf(server, 'with moved', () => runJob(server, 'live.remind'))
+  expect(plans).toEqual([expect.stringMatching(/moved_at IS NOT NULL/)])
+})
+
+test('many who wait for the same minute are told by several at once', async () => {
+  const id = await live(server, { startsIn: 10 })
+  await query(
+    server,
+    sql`with crowd as (insert into app_user (id, nick_name, invite_code)
+        select gen_random_uuid(), '听众', substr(md5(random()::text), 1, 8) from generate_series(1, 450) returning id)
+      insert into live_reserve (live_id, user_id, known_start, created_at)
+      select l.id, crowd.id, l.start_at, now() - interval '1 day' from crowd, live l where l.id = ${id}`,
+  )
+  const crowd = 'select u.id from app_user u join live_reserve r on r.user_id = u.id where r.live_id = $1'
+  const release = await hold(server.settings.databaseUrl!, `${crowd} for update of u`, [id])
+  const run = runJob(server, 'live.remind')
+  await untilBlocked(server, 4, run)
+  await release()
+  await run
+  const [{ people }] = await query<{ people: number }>(
+    server,
+    sql`select count(*)::integer as people from notice where sub_type = 'liveSoon' and params->>'id' = ${id}`,
+  )
+  expect(people).toBe(450)
 })
 
 test('moved there, back, and there again, whoever reserved hears of it each time', async () => {

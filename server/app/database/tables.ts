@@ -1699,6 +1699,7 @@ export interface Live {
   id: string;
   intro: Generated<string>;
   media_id: string | null;
+  moved_at: Timestamp | null;
   outline: Generated<string[]>;
   password_hash: string | null;
   pinned: string | null;

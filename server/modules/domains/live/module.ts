@@ -72,7 +72,7 @@ export const live = defineModule({
   doneByHand: [{ kind: 'live', sum: drawnCoins }],
   jobs: (services) => [
     { name: 'live.close', cron: '* * * * *', run: () => closeDeserted(services.db) },
-    { name: 'live.remind', cron: '* * * * *', run: () => remind(services.db) },
+    { name: 'live.remind', cron: '* * * * *', run: () => remind(services) },
     { name: 'live.cancelled', cron: '* * * * *', run: () => takeOverOwed(services.db) },
     { name: 'live.refund', cron: '* * * * *', run: () => refundCancelled(services) },
     { name: 'live.docs', cron: '20 4 * * *', run: () => dropUnfinished(services) },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
-import type { Db, Trx } from '../../../../app/database/db'
+import type { Trx } from '../../../../app/database/db'
+import { each } from '../../../../app/each'
 import { page } from '../../../../app/http/page'
+import type { Services } from '../../../../app/http/serve'
 import { notify } from '../../../services/notice/notices'
 import { clock } from '../clock'
 import { SOON_MINUTES } from '../limits'
@@ -16,6 +18,7 @@ interface Due {
 }
 
 const BATCH = 100
+const AT_ONCE = 4
 interface Words {
   subType: string
   title(at: string): string
@@ -32,8 +35,14 @@ const words: Record<Stage, Words> = {
  * Tells those who reserved what is due, each once: a day before, a quarter of an hour before, when it has begun, and that
  * there is a playback. Who reserved after a moment is not told of that moment; who is late hears the last news only.
  */
-export async function remind(db: Db) {
-  for (const some of [tellMoved, remindSome]) while ((await db.transaction().execute(some)) === BATCH) continue
+export async function remind(services: Pick<Services, 'db' | 'log'>) {
+  for (const some of [tellMoved, remindSome]) {
+    const tellOn = async () => {
+      while ((await services.db.transaction().execute(some)) === BATCH) continue
+    }
+    // Thousands may wait for the same minute. Each takes what no other has taken.
+    await each(services, 'live.remind', Array<typeof tellOn>(AT_ONCE).fill(tellOn), (tell) => tell())
+  }
 }
 
 /** Whoever reserved for another time is told of the new one, and reminded anew as it comes near. */
@@ -41,7 +50,7 @@ async function tellMoved(trx: Trx): Promise<number> {
   const { rows } = await sql<Omit<Due, 'stage'> & { noted: Date }>`
     with moved as (
       select r.live_id, r.user_id, l.title, l.start_at from live l join live_reserve r on r.live_id = l.id
-      where l.state = 'ahead' and l.start_at > now() and r.known_start <> l.start_at
+      where l.state = 'ahead' and l.start_at > now() and l.moved_at is not null and r.known_start <> l.start_at
       order by r.live_id, r.user_id limit ${BATCH} for update of r skip locked
     )
     update live_reserve r set known_start = moved.start_at, noted_at = now(), told = 0
