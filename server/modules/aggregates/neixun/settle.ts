@@ -60,7 +60,10 @@ export function sumOf(items: Item[], standing: StandingOf, { signPercent }: Pick
   }
 }
 
-const AT_ONCE = 500
+/** So few that nobody waits for long for what they do meanwhile. */
+const AT_ONCE = 100
+/** Of so many trainings the clock asks at once; the others of these have people who wait, too. */
+const TRAININGS = 2
 
 /**
  * Asks every kind how far people are, and writes it down for lists, ranks and reports. Whoever has changed something of a
@@ -158,5 +161,5 @@ export async function settleAll(services: Services): Promise<void> {
       or exists (select from trainee x where x.training_id = t.id and x.status = 'learning'))
     order by t.end_at`.execute(services.db)
   const ids = rows.map(({ id }) => id)
-  await each(services, 'neixun.settle', ids, (id) => settle(services.db, services.modules, id))
+  await each(services, 'neixun.settle', ids, (id) => settle(services.db, services.modules, id), TRAININGS)
 }
