@@ -10,3 +10,6 @@ begin
 end $$;
 create trigger live_moved before update of start_at on live for each row
   when (old.start_at <> new.start_at) execute function live_moved();
+
+-- What was sent and has not come yet.
+create index lottery_record_sent on lottery_record (id) where state = 'sent';
