@@ -5,6 +5,7 @@ import { newId } from '../../server/app/ids'
 import { grant } from '../../server/modules/commerce/entitlement/entitlements'
 import { sendBroadcasts } from '../../server/modules/services/notice/broadcasts'
 import { operator, type TestOperator } from '../admin/support'
+import { plansOf } from '../support/plans-of'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 
@@ -136,8 +137,12 @@ test('nobody gets a third one within a week, nor one of a type that they switche
     await send(id, people)
     await run()
   }
-  const { id, ...size } = await write({ title: '第三条' })
+  let third: Awaited<ReturnType<typeof write>> | undefined
+  const plans = await plansOf(server, 'as capped', async () => (third = await write({ title: '第三条' })))
+  const { id, ...size } = third!
   expect(size).toEqual({ people: 2, off: 1, capped: 1 })
+  // Of a million people nobody looks through the notices of each.
+  expect(plans).toEqual([expect.not.stringContaining('SubPlan')])
   await send(id, 2)
   await run()
   expect(await heard(ann)).toEqual(['第二条', '第一条'])

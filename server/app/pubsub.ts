@@ -42,11 +42,14 @@ export async function publishWith<E extends PubSubEvent>(trx: Trx, topic: string
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ t: topic, e: event } satisfies Parcel)})`.execute(trx)
 }
 
-/** Tells these people's sockets of RIGHTS with a transaction, as publishWith() does. */
-export async function publishRights(trx: Trx, userIds: string[]): Promise<void> {
-  const parcels = userIds.map((id) => JSON.stringify({ t: userTopic(id), e: RIGHTS } satisfies Parcel))
+/** Tells all of these people the same, as publishWith() does. */
+export async function publishEach<E extends PubSubEvent>(trx: Trx, userIds: string[], event: E): Promise<void> {
+  const parcels = userIds.map((id) => JSON.stringify({ t: userTopic(id), e: event } satisfies Parcel))
   if (parcels.length) await sql`select pg_notify(${CHANNEL}, parcel) from unnest(${parcels}::text[]) parcel`.execute(trx)
 }
+
+/** Tells these people's sockets of RIGHTS with a transaction, as publishWith() does. */
+export const publishRights = (trx: Trx, userIds: string[]): Promise<void> => publishEach(trx, userIds, RIGHTS)
 
 /**
  * Carries events to whoever listens, on this node at once and on the others by NOTIFY, or by Redis when there is one. An

@@ -13,3 +13,6 @@ create trigger live_moved before update of start_at on live for each row
 
 -- What was sent and has not come yet.
 create index lottery_record_sent on lottery_record (id) where state = 'sent';
+
+-- Whom broadcasts have reached lately, whoever that is.
+create index notice_broadcast_lately on notice (created_at, user_id) where sub_type = 'broadcast';

@@ -13,7 +13,7 @@ import { refuseUnopenable } from '../../../app/http/page'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
-import { publishWith, userTopic } from '../../../app/pubsub'
+import { publishEach } from '../../../app/pubsub'
 import type { Services } from '../../../app/http/serve'
 import { people } from '../../identity/user/people'
 import { peopleWho } from '../../identity/user/segment'
@@ -75,11 +75,11 @@ export async function segmentInWords(db: Db, modules: Modules, segment: Segment)
   return words.join('、') || '所有人'
 }
 
+const lately = sql`n.sub_type = ${sql.lit(SUB_TYPE)} and n.created_at > now() - make_interval(days => ${DAYS})`
 /** A person of this id has had as many as one may have. */
-const isFull = (
-  id: RawBuilder<unknown>,
-) => sql`(select count(*) from notice n where n.user_id = ${id} and n.sub_type = ${SUB_TYPE}
-  and n.created_at > now() - make_interval(days => ${DAYS})) >= ${MOST}`
+const isFull = (id: RawBuilder<unknown>) => sql`(select count(*) from notice n where n.user_id = ${id} and ${lately}) >= ${MOST}`
+/** Whoever has: of very many people these are found at once, and not each by themselves. */
+const full = sql`select n.user_id from notice n where ${lately} group by n.user_id having count(*) >= ${MOST}`
 
 async function peopleIn(db: Db, modules: Modules, segment: Segment): Promise<number> {
   const { rows } = await sql<{ people: number }>`
@@ -96,8 +96,9 @@ interface Size {
 export async function segmentSize(db: Db, modules: Modules, { type, segment }: { type: Kind; segment: Segment }): Promise<Size> {
   const { rows } = await sql<Size>`
     select count(*)::integer as people, count(*) filter (where not ${wants(type)})::integer as off,
-      count(*) filter (where ${wants(type)} and ${isFull(sql`u.id`)})::integer as capped
-    from ${people()} left join notice_setting s on s.user_id = u.id where ${inSegment(modules, segment)}`.execute(db)
+      count(*) filter (where ${wants(type)} and f.user_id is not null)::integer as capped
+    from ${people()} left join notice_setting s on s.user_id = u.id left join (${full}) f on f.user_id = u.id
+    where ${inSegment(modules, segment)}`.execute(db)
   return rows[0]
 }
 
@@ -218,7 +219,8 @@ async function tellAll(trx: Trx, id: string, users: string[], { subType, cause }
     select n.id, n.user_id, b.type, ${subType}, b.title, b.content, b.route, b.params, ${WHY}, ${cause}
     from broadcast b, unnest(${users.map(() => newId())}::uuid[], ${users}::uuid[]) n(id, user_id) where b.id = ${id}
     on conflict (user_id, cause) do nothing returning user_id`.execute(trx)
-  for (const { user_id } of rows) await publishWith(trx, userTopic(user_id), { kind: 'unread' })
+  const told = rows.map(({ user_id }) => user_id)
+  await publishEach(trx, told, { kind: 'unread' })
   return rows.length
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SocketEvent } from '../../../../../contract'
 import type { Trx } from '../../../../app/database/db'
-import { publishWith, userTopic } from '../../../../app/pubsub'
+import { publishEach, publishWith } from '../../../../app/pubsub'
 import { topicOf } from '../../../services/conversation/conversations'
 
 type News = Omit<Extract<SocketEvent, { kind: 'live' }>, 'kind' | 'conversationId' | 'rev'>
@@ -21,6 +21,5 @@ export const tell = (trx: Trx, conversationId: string, news: News & { rev?: numb
   publishWith(trx, topicOf(conversationId), { kind: 'live', conversationId, ...news })
 
 /** Tells some people of what happened in a room, wherever they are. */
-export async function tellPersons(trx: Trx, userIds: string[], conversationId: string, news: News) {
-  for (const userId of userIds) await publishWith(trx, userTopic(userId), { kind: 'live', conversationId, ...news })
-}
+export const tellPersons = (trx: Trx, userIds: string[], conversationId: string, news: News) =>
+  publishEach(trx, userIds, { kind: 'live', conversationId, ...news })
