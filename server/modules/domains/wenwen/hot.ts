@@ -25,13 +25,19 @@ export const chooseHot = (db: Db) =>
   db.transaction().execute(async (trx) => {
     await sql`delete from wenwen_hot`.execute(trx)
     await sql`
-      with asked as (
-        select m.topic, m.content, coalesce(c.user_id, c.guest_id) as who
-        from wenwen_message m join wenwen_chat c on c.id = m.chat_id
-        where m.role = 'user' and m.created_at > now() - make_interval(days => ${DAYS}) and char_length(m.topic) between 4 and 40)
+      with lately as (
+        select m.topic, m.content, m.chat_id from wenwen_message m
+        where m.role = 'user' and m.created_at > now() - make_interval(days => ${DAYS}) and char_length(m.topic) between 4 and 40),
+      often as (select topic from lately group by topic having count(*) >= ${PEOPLE}),
+      asked as (
+        select topic, m.content, coalesce(c.user_id, c.guest_id) as who
+        from often join lately m using (topic) join wenwen_chat c on c.id = m.chat_id),
+      hottest as (
+        select topic, count(distinct who) as people from asked
+        group by topic having count(distinct who) >= ${PEOPLE} order by people desc limit ${KEPT})
       insert into wenwen_hot (id, question, count)
-      select md5(topic)::uuid, mode() within group (order by content), count(distinct who)
-      from asked group by topic having count(distinct who) >= ${PEOPLE} order by 3 desc limit ${KEPT}
+      select md5(topic)::uuid, mode() within group (order by content), people from hottest join asked using (topic)
+      group by topic, people
       on conflict (id) do nothing`.execute(trx)
   })
 
