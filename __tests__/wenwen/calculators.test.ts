@@ -116,6 +116,9 @@ describe('年休假', () => {
   ])('%s 离职、已休 %d 天：先减已休的，再去掉不足一整天的', (leave, taken, expected) => {
     expect(result('annualLeave', { year: 2026, years: 10, leave, taken })).toBe(expected)
   })
+  test('已休 4.9 天：还剩 0.1 天，没有多出来的小数', () => {
+    expect(result('annualLeave', { ...base, taken: 4.9 })).toBe('0.1天')
+  })
   test('当年来当年走，按在职的 92 天', () => {
     expect(result('annualLeave', { year: 2026, years: 12, entry: '2026-03-01', leave: '2026-05-31' })).toBe('2天')
   })

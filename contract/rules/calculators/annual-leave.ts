@@ -62,7 +62,7 @@ export const annualLeave = calculator({
     const due = part ? Math.min(full, Math.floor((days * full) / 365)) : full
     // Who leaves: what was taken goes off before the rest of a day does (实施办法 第十二条).
     const earned = Math.min(full, (days * full) / 365)
-    const left = Math.max(0, leave ? Math.floor(earned - taken) : due - taken)
+    const left = Math.max(0, leave ? Math.floor(earned - taken) : (hundredths(due) - hundredths(taken)) / 100)
     const exact = `${Math.round(earned * 100) / 100}天`
     const pay = wage === undefined ? undefined : portion(wage, hundredths(left) * 200 * 100, 2175 * 100 * 100)
     const rows = [
