@@ -96,6 +96,14 @@ test.each([
   expect(sheet).toMatchObject({ region, checked: false, gist: expect.stringContaining(says) })
 })
 
+test.each(['派遣用工比例最多多少', '公司一千人里面四百个是派遣，会不会超比例'])(
+  '“%s”: the article that says one in ten',
+  async (question) => {
+    const { sources } = await answered(server, ann, question)
+    expect(sources[0].title).toBe('劳务派遣暂行规定 第四条')
+  },
+)
+
 test('the rows of provinces are no articles that other questions are answered with', async () => {
   const { sources } = await answered(server, ann, '产假期间公司能解除劳动合同吗，我在广东')
   expect(sources.filter(({ title }) => /标准$/.test(title))).toEqual([])
