@@ -39,6 +39,9 @@ describe('加班费', () => {
   test('综合计算工时制不问休息日，给了也不算', () => {
     expect(result('overtime', { ...base, system: '综合计算工时制', workday: 2, restday: 8 })).toBe('150元')
   })
+  test('没有填加班小时的不算，也不说是 0 元', () => {
+    expect(complaints('overtime', { ...base, workday: 0 })).toEqual({ workday: '请至少填写一种加班的小时数' })
+  })
   test('超过每月 36 小时会提醒', () => {
     const said = (workday: number) => run('overtime', { ...base, workday }).notes.some((note) => note.includes('36 小时'))
     expect([said(36), said(36.5)]).toEqual([false, true])

@@ -63,6 +63,8 @@ export const overtime = calculator({
     ...basis('工资支付暂行规定', '第十三条'),
     ...basis('关于职工全年月平均工作时间和工资折算问题的通知', '第二条'),
   ],
+  complain: ({ workday, restday, holiday }) =>
+    workday || restday || holiday ? undefined : { field: 'workday', text: '请至少填写一种加班的小时数' },
   compute({ system, wage, workday = 0, restday = 0, holiday = 0 }) {
     const rows: Row[] = [
       { label: '小时工资', value: yuan(portion(wage, 1, PAID_HOURS)), formula: `${yuan(wage)} ÷ 21.75天 ÷ 8小时` },
