@@ -273,6 +273,14 @@ test('a calculation stands under its answer, and its numbers can be changed', as
   expect(figure.textContent).not.toBe(before)
 })
 
+test('what a question does not say is asked for on its calculation, which shows no number before', async () => {
+  const app = await open('', ann)
+  await say(app, '月薪 8000 元，加班 20 小时，加班费多少？')
+  await app.see('填好未填的内容，自动算出结果')
+  expect(app.look().getByText('加班费计算器').closest('.calc-card')!.querySelector('.calc__figure')).toBeNull()
+  expect(app.look().getByLabelText('工作日延长工时，未填，修改')).toBeTruthy()
+})
+
 test('all calculators are at hand, without a question', async () => {
   const app = await openApp(TAB, { as: ann })
   await app.tap('HR 计算器')

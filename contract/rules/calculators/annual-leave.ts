@@ -4,7 +4,7 @@ import { basis } from './laws'
 import { calculator } from './types'
 
 /** 职工带薪年休假条例 第三条: by years of work with whomever. */
-const daysOf = (years: number) => (years < 1 ? 0 : years < 10 ? 5 : years < 20 ? 10 : 15)
+export const daysOf = (years: number) => (years < 1 ? 0 : years < 10 ? 5 : years < 20 ? 10 : 15)
 
 /** 年休假 */
 export const annualLeave = calculator({

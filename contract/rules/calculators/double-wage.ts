@@ -4,7 +4,7 @@ import { basis } from './laws'
 import { calculator } from './types'
 
 const MOST_MONTHS = 11
-const STATES = ['一直没有签', '后来补签了', '没有签就离职了'] as const
+export const STATES = ['一直没有签', '后来补签了', '没有签就离职了'] as const
 
 /** 未签合同双倍工资 */
 export const doubleWage = calculator({

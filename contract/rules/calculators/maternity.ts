@@ -4,9 +4,9 @@ import { addDays, spoken } from './dates'
 import { basis } from './laws'
 import { calculator, type Row } from './types'
 
-const KINDS = ['顺产', '难产（含剖宫产）', '怀孕未满4个月流产', '怀孕满4个月流产'] as const
+export const KINDS = ['顺产', '难产（含剖宫产）', '怀孕未满4个月流产', '怀孕满4个月流产'] as const
 const MISCARRIED = { 怀孕未满4个月流产: 15, 怀孕满4个月流产: 42 } as const
-const ORDERS = ['第一个孩子', '第二个孩子', '第三个孩子'] as const
+export const ORDERS = ['第一个孩子', '第二个孩子', '第三个孩子'] as const
 const BIRTHS = [KINDS[0], KINDS[1]]
 
 /** 产假 */

@@ -7,6 +7,8 @@ const PAID_HOURS = 174
 /** 劳动法 第四十一条: the most in a month. */
 const MOST_HOURS = 36
 
+export const SYSTEMS = ['标准工时制', '综合计算工时制'] as const
+
 /** 加班费 */
 export const overtime = calculator({
   key: 'overtime',
@@ -17,8 +19,8 @@ export const overtime = calculator({
       key: 'system',
       label: '工时制度',
       kind: 'choice',
-      default: '标准工时制',
-      options: ['标准工时制', '综合计算工时制'],
+      default: SYSTEMS[0],
+      options: SYSTEMS,
     },
     { key: 'wage', label: '月工资（加班费基数）', kind: 'money', min: 100, hint: '合同约定的工资；当地另有规定的从其规定' },
     {

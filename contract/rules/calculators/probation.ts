@@ -2,7 +2,7 @@ import { portion, ROUNDED, yuan } from './amounts'
 import { basis } from './laws'
 import { calculator, type Row } from './types'
 
-const TERMS = ['固定期限', '无固定期限', '以完成一定工作任务为期限'] as const
+export const TERMS = ['固定期限', '无固定期限', '以完成一定工作任务为期限'] as const
 
 const mostMonths = (term: (typeof TERMS)[number], months: number) =>
   term === '以完成一定工作任务为期限' ? 0 : term === '无固定期限' ? 6 : months < 3 ? 0 : months < 12 ? 1 : months < 36 ? 2 : 6

@@ -16,7 +16,7 @@ const RULES = {
   '女职工（原五十五周岁退休）': { old: 55, first: index(1970, 1), step: 4, most: 36 },
   '女职工（原五十周岁退休）': { old: 50, first: index(1975, 1), step: 2, most: 60 },
 } as const
-const KINDS = keysOf(RULES)
+export const KINDS = keysOf(RULES)
 
 /** Years that pensions were paid in for, in months: 15 years, from 2030 half a year more each year, up to 20. */
 const leastPaid = (year: number) => 180 + Math.min(60, Math.max(0, year - 2029) * 6)

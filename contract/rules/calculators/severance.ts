@@ -6,7 +6,7 @@ import { calculator, type Row } from './types'
 /** 劳动合同法 begins: years before it are compensated by what held then. */
 const SINCE = '2008-01-01'
 const MOST_YEARS = 12
-const KINDS = ['N（经济补偿）', 'N＋1（未提前三十日通知）', '2N（违法解除或终止）'] as const
+export const KINDS = ['N（经济补偿）', 'N＋1（未提前三十日通知）', '2N（违法解除或终止）'] as const
 
 /** Months of pay, in halves: a year is two, half a year and more too, less than half a year one. */
 function halfMonths(entry: string, until: string): number {
