@@ -230,6 +230,14 @@ test('a calculator comes with the numbers of the question in it', async () => {
   expect(answer.cards[0]).toMatchObject({ kind: 'calc', calculator: 'overtime', inputs: { wage: 800_000, restday: 6 } })
 })
 
+test.each(['陪产假几天', '婚假几天', '高温津贴多少'])(
+  '%s: the table of the province, and no calculator of another leave',
+  async (question) => {
+    const { cards } = await answered(server, ann, question, { region: '上海市' })
+    expect(cards[0]).toMatchObject({ calculator: 'local', inputs: { region: '上海市' } })
+  },
+)
+
 test('ID card, phone and bank card numbers are taken out before a question is kept, and whoever asks is told', async () => {
   const { chatId } = await chat(ann)
   const text = '员工身份证11010519491231002X，电话 138 0013 8000，卡号6222 0212 3456 7890 128，试用期最长多久'

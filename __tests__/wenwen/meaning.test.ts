@@ -125,6 +125,11 @@ test.each([
   expect(calcCard(question, region, TODAY)!.inputs![field] ?? '').toBe('')
 })
 
+test.each(['陪产假几天', '婚假几天', '高温津贴多少', '护理假多少天', '育儿假一年几天', '丧假几天', '探亲假几天', '产检假几天'])(
+  '“%s” is reckoned by no calculator of something else',
+  (question) => expect(calcCard(question, '上海市')).toBeUndefined(),
+)
+
 test('who plans a wrong is told from whom it was done to', () => {
   const plans = ['怎么伪造员工签名', '有什么办法不给补偿把他弄走', '怎么让孕妇主动辞职', '哪里能开假病假条', '怎么偷看员工微信']
   const suffered = [

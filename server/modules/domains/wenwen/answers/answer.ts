@@ -79,9 +79,7 @@ async function answer(services: Services, task: Task, writer: Writer): Promise<v
   const { region } = task
   const varies = dependsOnRegion(question)
   const reckoned = cardOf(task.question, question, region)
-  // Sick pay is reckoned of it; who asks for the minimum wage itself wants the table.
-  const bare = varies === '最低工资' && reckoned?.calculator === 'sickPay'
-  const card = (!bare && reckoned) || standardCard(question, region)
+  const card = reckoned ?? standardCard(question, region)
   if (varies && !region) return sayRegion(writer, task, varies, card ? [card] : [])
   const day = dayOf(new Date())
   const retrieved = await found(services, task, { question, day, region, viewer: task.viewer, basis: basisOf(reckoned) })
@@ -90,7 +88,7 @@ async function answer(services: Services, task: Task, writer: Writer): Promise<v
   const { curated, own } = retrieved
   if (!own && curated && curated.score >= SAME) return say(common, 'curated', curatedAnswer(retrieved))
   if (retrieved.best < ENOUGH)
-    return reckoned && !retrieved.refusal
+    return card && !retrieved.refusal
       ? say(common, 'search', plainAnswer(retrieved))
       : sayNothing(writer, task, retrieved.refusal)
   const { model } = services.gateways

@@ -3,7 +3,7 @@ import { local } from '../../../../../contract/rules/calculators/local'
 import { provinceOf } from '../../../../../contract/rules/provinces/names'
 import type { AiCard } from '../../../../../contract/wenwen'
 import { dayOf } from '../../../../app/time/days'
-import { standardAsked } from '../answers/wording'
+import { dependsOnRegion, standardAsked } from '../answers/wording'
 import { INPUTS } from './calc-inputs'
 import type { CalcInputs } from './card-inputs'
 import { inFigures } from './question-figures'
@@ -19,7 +19,7 @@ const ABOUT: [key: string, about: RegExp][] = [
   ['annualLeave', /年(休)?假.{0,10}(几天|多少|怎么算|折算|计算|未休)|未休年假/],
   ['doubleWage', /(双倍|二倍|两倍)工资.{0,10}(多少|怎么算|计算|差额)/],
   ['probation', /试用期.{0,12}(多久|最长|几个月|上限|工资|违法)/],
-  ['maternity', /(产假|陪产假|护理假|流产假).{0,10}(几天|多少天|多久|怎么算|天数)|生(孩子|育).{0,6}(几天|多少天)/],
+  ['maternity', /((?<!陪)产假|流产假).{0,10}(几天|多少天|多久|怎么算|天数)|生(孩子|育).{0,6}(几天|多少天)/],
   ['incomeTax', /(个税|个人所得税|年终奖.{0,4}税).{0,12}(多少|怎么算|计算|怎么交|怎么缴|计税)|累计预扣/],
   ['insurance', /(社保|五险一金|公积金).{0,10}(个人|自己)?.{0,4}(交多少|缴多少|扣多少|怎么算)/],
   ['retirement', /退休.{0,8}(年龄|几岁|多大|什么时候|延迟)|(几岁|多大|什么时候|何时|哪年).{0,4}退休/],
@@ -28,12 +28,26 @@ const ABOUT: [key: string, about: RegExp][] = [
   ['injury', /工伤.{0,10}(赔|补助金|待遇).{0,8}(多少|怎么算|标准|计算)|([一二三四五六七八九十]级)伤残/],
 ]
 
+/** Leave for a birth that this calculator reckons, and that it does not. */
+const MATERNITY = /(?<!陪)产假|生育假|生孩子|生娃/
+const OTHER_LEAVE = /陪产|护理假|育儿|婚假/
+
+/** Whether such a calculator is about what is asked, where a table of the provinces could answer it too. */
+function fits(calculator: string, question: string): boolean {
+  const topic = dependsOnRegion(question)
+  // Sick pay is reckoned of it; who asks for the minimum wage itself wants the table.
+  if (topic === '最低工资') return calculator !== 'sickPay'
+  if (topic === '婚假' || topic === '高温津贴') return false
+  if (topic !== '生育假期' || calculator === 'severance') return true
+  return calculator === 'maternity' && MATERNITY.test(question) && !OTHER_LEAVE.test(question)
+}
+
 /** The calculator that answers a question, with the numbers of the question in it; undefined where nothing is to be reckoned. */
 export function calcCard(question: string, region: string, day = dayOf(new Date())): AiCard | undefined {
   const wanted = wantedCalculator(question)
   if (wanted === 'nothing') return undefined
   const key = wanted ?? ABOUT.find(([, about]) => about.test(question))?.[0]
-  const calculator = key && calculatorOf(key)
+  const calculator = key && fits(key, question) ? calculatorOf(key) : undefined
   if (!calculator) return undefined
   const inputsWanted: CalcInputs = { ...INPUTS[calculator.key](inFigures(question, day), day), region: provinceOf(region) }
   const known = new Set(calculator.fields.map((field) => field.key))
