@@ -50,8 +50,10 @@ function hideLoading() {
 }
 
 const here = () => location.hash.replace(/^#/, '').split('?')[0]
-// Anew and not once more: after a release the old page asks for code that is no more.
-const Failed = () => createElement(PageFailed, { onRetry: () => location.reload() })
+const reopen = () => void Taro.redirectTo({ url: location.hash.replace(/^#/, '') || '/' })
+// After a release the old page asks for code that is no more. Without a network a reload would leave nothing at all.
+const retry = () => void fetch(location.pathname).then(({ ok }) => (ok ? location.reload() : reopen()), reopen)
+const Failed = () => createElement(PageFailed, { onRetry: retry })
 
 function lazily(load: Load): Load {
   return (context, params) => {
