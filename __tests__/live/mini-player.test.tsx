@@ -40,3 +40,10 @@ test('what was stopped is started again in the mini-program, where WeChat tells 
   expect(told).toEqual([false, true])
   expect(orders).toEqual(['pause', 'resume'])
 })
+
+test('the player of the mini-program leaves the full screen when the room asks for it', async () => {
+  const { handle, orders } = await open()
+  handle.fullscreen()
+  handle.windowed()
+  expect(orders).toEqual(['requestFullScreen', 'exitFullScreen'])
+})

@@ -481,6 +481,19 @@ test('where the media server alone knows whether there is a picture, the host is
   await waitFor(() => expect(app.look().queryByText('讲师暂时离开，马上回来')).toBeNull())
 })
 
+test('a round of signing in brings whoever watches in full screen back to the room, where it stands', async () => {
+  await act('start')
+  await server.sql(`update live set pushed_at = 'infinity' where id = $1`, [liveId])
+  playMedia()
+  const app = await room(ann)
+  const leave = jest.fn()
+  Object.assign(await another(app), { webkitExitFullscreen: leave })
+  await joined()
+  await act('signIn')
+  await app.see('课堂签到 · 第 1 次')
+  expect(leave).toHaveBeenCalledTimes(1)
+})
+
 test('a picture that is lost again and again is looked for less often, until it plays', async () => {
   await act('start')
   await server.sql(`update live set pushed_at = 'infinity' where id = $1`, [liveId])

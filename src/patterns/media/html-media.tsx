@@ -1,8 +1,7 @@
 import { useEffect, useRef, type SyntheticEvent } from 'react'
 import { platform } from '@/platform'
+import { windowed, type PhoneVideo } from './full-screen'
 import type { MediaEvents, MediaProps, MediaSource } from './media-types'
-
-type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void; webkitExitFullscreen?: () => void }
 
 const HLS = 'application/vnd.apple.mpegurl'
 /** What is loaded counts as handed out: no more than a weak line needs. */
@@ -46,11 +45,6 @@ function fullscreen(video: PhoneVideo) {
   if (page.fullscreenElement) void page.exitFullscreen()
   else if (box.requestFullscreen) void box.requestFullscreen().catch(() => {})
   else video.webkitEnterFullscreen?.()
-}
-
-function windowed(video: PhoneVideo) {
-  if (video.ownerDocument.fullscreenElement) void video.ownerDocument.exitFullscreen()
-  video.webkitExitFullscreen?.()
 }
 
 /** One way in for the handlers, which change while what they are lent to stays. */

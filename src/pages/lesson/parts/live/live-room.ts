@@ -102,6 +102,10 @@ export class LiveRoom {
   get isHost() {
     return this.entry?.role === 'host'
   }
+  /** The round that this person is called to: neither a guest nor whoever holds the live is. */
+  get ownSignIn() {
+    return this.entry?.role === 'member' ? this.signIn : undefined
+  }
   get isOver() {
     return isOver(this.status)
   }

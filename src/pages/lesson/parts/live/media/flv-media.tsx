@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { windowed, type PhoneVideo } from '@/patterns/media/full-screen'
 import { platform } from '@/platform'
 import type { LiveMediaProps } from './live-media-types'
 
 /** Fills the screen, lying where it may lie: iPhones know only their own player, computers stay as they are. */
-async function goFull(video: HTMLVideoElement & { webkitEnterFullscreen?(): void }) {
+async function goFull(video: PhoneVideo) {
   const stage = video.closest('.player') ?? video
   if (!stage.requestFullscreen) return video.webkitEnterFullscreen?.()
   await stage.requestFullscreen()
@@ -36,6 +37,7 @@ export function LiveMedia({ url, hlsUrl, auto, muted, lend, onPlaying, onWaiting
       play,
       pause: () => video.pause(),
       fullscreen: () => void goFull(video).catch(() => {}),
+      windowed: () => windowed(video),
     })
     const begun = () => latest.current.auto && play()
     /** False where the browser does not play HLS by itself, or there is none. */

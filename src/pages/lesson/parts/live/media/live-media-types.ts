@@ -2,6 +2,8 @@ export interface LiveHandle {
   play(): void
   pause(): void
   fullscreen(): void
+  /** Out of the full screen, where it fills that. */
+  windowed(): void
 }
 
 export interface LiveMediaProps {

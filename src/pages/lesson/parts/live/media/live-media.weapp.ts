@@ -33,6 +33,7 @@ export const LiveMedia: FunctionComponent<LiveMediaProps> = ({ url, auto, muted,
         latest.current(false)
       },
       fullscreen: () => void player.requestFullScreen({ direction: 90 }),
+      windowed: () => void player.exitFullScreen(),
     })
   }, [lend])
   return createElement(

@@ -76,6 +76,14 @@ interface Sitting {
   paused: boolean
 }
 
+/** A round of signing in stands on the page, which a full screen covers. */
+function useWindowed(room: LiveRoom, handle: MutableRefObject<Pick<LiveHandle, 'windowed'> | undefined>) {
+  const round = room.ownSignIn?.round
+  useEffect(() => {
+    if (round !== undefined) handle.current?.windowed()
+  }, [round, handle])
+}
+
 /** What the host pushes: it can be stopped and made silent, not wound. */
 const Stream = observer(function Stream({
   room,
@@ -85,6 +93,7 @@ const Stream = observer(function Stream({
 }: PictureProps & StageProps & { sitting: MutableRefObject<Sitting> }) {
   const handle = useRef<LiveHandle>()
   const lend = useCallback((lent: LiveHandle) => void (handle.current = lent), [])
+  useWindowed(room, handle)
   const [auto] = useState(!sitting.paused)
   const [playing, setPlaying] = useState(false)
   const [waiting, setWaiting] = useState(auto)
@@ -181,6 +190,7 @@ const Stream = observer(function Stream({
 const Recording = observer(function Recording({ room, url, kind }: PictureProps & { kind: 'hls' | 'mp4' }) {
   const handle = useRef<MediaHandle>()
   const lend = useCallback((lent: MediaHandle) => void (handle.current = lent), [])
+  useWindowed(room, handle)
   const [source, setSource] = useState<MediaSource>({ url, kind, startAt: 0, auto: false, speed: 1 })
   const [playing, setPlaying] = useState(false)
   const [waiting, setWaiting] = useState(false)

@@ -15,16 +15,16 @@ import './live-sign-in.scss'
 
 /** 课堂签到: over the room for its minute. */
 export const LiveSignIn = observer(function LiveSignIn({ room }: { room: LiveRoom }) {
-  const { signIn, isHost, entry } = room
+  const { ownSignIn } = room
   const box = useRef<HTMLElement>(null)
   const inSight = useInSight()
-  const shown = signIn !== undefined && !isHost && entry?.role === 'member'
+  const shown = ownSignIn !== undefined
   useEffect(() => {
     if (shown && inSight && !onWeapp && box.current) return hold(box.current, room.dropSignIn)
   }, [shown, inSight, room])
   const sign = useAction(async () => toast((await room.sign()) ? '签到成功' : '签到已结束'))
-  if (!shown) return null
-  const { round, endTime } = signIn
+  if (!ownSignIn) return null
+  const { round, endTime } = ownSignIn
   return (
     <View className="sign-in" {...(onWeapp && { catchMove: true })}>
       <View
