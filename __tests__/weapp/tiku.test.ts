@@ -52,6 +52,34 @@ test('in the mini-program a chapter is practised from the front page to the repo
   expect(ranks.errors).toEqual([])
 })
 
+test('a mock examination asks before it is left, also after a note was written in it', async () => {
+  const paperId = randomUUID()
+  await world.sql(
+    `insert into tiku_paper (id, bank_id, title, kind, practice, minutes, pass) values ($1, $2, '模拟卷（一）', 'fixed', true, 30, 2)`,
+    [paperId, bankId],
+  )
+  await world.sql(
+    `insert into tiku_paper_question (paper_id, position, question_id, points)
+     select $1, row_number() over (order by id), id, 1 from tiku_question where bank_id = $2`,
+    [paperId, bankId],
+  )
+  await world.sql(`update app_user set vip_until = 'infinity' where id = $1`, [ann.id])
+  const host = await world.open(`pages/tiku/exercise?bankId=${bankId}&mode=paper&paperId=${paperId}`, ann)
+  const lastAsked = () => host.calls.filter(({ name }) => /AlertBeforeUnload$/.test(name)).at(-1)?.args.message
+  expect(lastAsked()).toBe('还没有交卷，离开后考试时间不会暂停')
+  await host.tap(host.byLabel('更多'))
+  await host.tap(saying(host, '.action-list__item', '写笔记'))
+  await host.input('.sheet textarea', '一个月内订立')
+  expect(lastAsked()).toBe('现在离开，填好的内容会丢失')
+  await host.tap(saying(host, '.sheet .btn', '保存'))
+  expect(lastAsked()).toBe('还没有交卷，离开后考试时间不会暂停')
+  // Whoever leaves by the bar is asked by the app, and not a second time by WeChat.
+  await host.tap(host.byLabel('返回'))
+  await host.tap(saying(host, '.dialog .btn', '离开'))
+  expect(lastAsked()).toBeUndefined()
+  expect(host.errors).toEqual([])
+})
+
 test('a passer-by tries five questions, and is asked to log in for the sixth', async () => {
   const host = await world.open(`pages/tiku/exercise?bankId=${bankId}&mode=chapter&chapter=${encodeURIComponent('招聘与配置')}`)
   for (let n = 1; n <= 5; n++) {

@@ -5,19 +5,30 @@ declare const wx: {
 }
 const fail = () => {}
 
-let asking: object | undefined
+/** What would be lost, in the words of each who asks; WeChat knows only the last of them. */
+let asking: { message: string }[] = []
+
+function tell() {
+  const [last] = asking.slice(-1)
+  if (last) wx.enableAlertBeforeUnload?.({ message: last.message, fail })
+  else wx.disableAlertBeforeUnload?.({ fail })
+}
+
 /** WeChat's bar, its gesture and Android's Back ask this before they leave the page on top, until the answer is called. */
 export function askBeforeLeaving(message: string): () => void {
-  const own = {}
-  asking = own
-  wx.enableAlertBeforeUnload?.({ message, fail })
+  const own = { message }
+  asking.push(own)
+  tell()
   return () => {
-    if (asking === own) leaveUnasked()
+    if (!asking.includes(own)) return
+    asking = asking.filter((other) => other !== own)
+    tell()
   }
 }
 
 /** The app leaves the page itself, which WeChat would ask about all the same. */
 export function leaveUnasked(): undefined {
-  if (asking) wx.disableAlertBeforeUnload?.({ fail })
-  asking = undefined
+  if (!asking.length) return
+  asking = []
+  tell()
 }

@@ -11,8 +11,10 @@ export function useBackGuard(on: boolean, _leave: () => unknown, loss?: string) 
     release.current = askBeforeLeaving(words)
     return () => release.current?.()
   }, [words])
-  // The app has taken it off to open another page on this one.
+  // The app has taken it off to open another page on this one; whoever comes back from outside finds it still there.
   useDidShow(() => {
-    if (words) release.current = askBeforeLeaving(words)
+    if (!words) return
+    release.current?.()
+    release.current = askBeforeLeaving(words)
   })
 }
