@@ -114,6 +114,26 @@ test('a field for much text in a sheet stays with the sheet, one on a page with 
   expect(['.sheet__mask', '.sheet__head', '.sheet__body'].map((part) => isStill(host.$(part)))).toEqual([true, true, false])
 })
 
+test('what is missing in a sheet is said over it; on a page it comes into sight, beneath a bar of its own', async () => {
+  const host = await world.open(`pages/circle/circleDetail?id=${postId}`, await world.member())
+  await host.tap(host.byLabel('更多操作'))
+  await host.tap(saying(host, '.action-list__item', '举报'))
+  await host.tap(saying(host, '.sheet .btn', '提交举报'))
+  expect(host.$('.toast').text).toBe('请选择举报原因')
+  expect(callsOf(host, 'pageScrollTo')).toEqual([])
+
+  // The first has a bar of its own, the other WeChat's.
+  for (const [page, send, offsetTop] of [
+    ['pages/forgetPwd/forgetPwd', '下一步', -144],
+    ['pages/mine/resetPwd', '修改密码', -60],
+  ] as const) {
+    const form = await world.open(page, ann)
+    await form.tap(saying(form, '.btn', send))
+    expect(callsOf(form, 'pageScrollTo').at(-1)).toMatchObject({ offsetTop })
+    expect(form.root.all('.toast')).toEqual([])
+  }
+})
+
 test('one’s own data goes to a chat at a tap of its own, once it is there', async () => {
   const host = await world.open('pages/mine/setup', ann, { stubs: { shareFileMessage: () => ({}) } })
   await host.tap(saying(host, '.cell', '导出我的数据'))

@@ -2,7 +2,7 @@ import { pageOnTop } from '@/platform/page-on-top'
 import { FOCUSABLE } from '@/ui/overlay/hold'
 
 /** Shows the field of this id, whatever it stands in, and puts the focus on the first thing there is to fill in. */
-export const bringIntoView = (id: string) =>
+export const bringIntoView = (id: string, _fault?: string) =>
   // What is wrong with it is drawn by then.
   void setTimeout(() => {
     const page = document.getElementById(String(pageOnTop()))

@@ -270,7 +270,7 @@ export const DynamicForm = observer(function DynamicForm({
   const tell = (found: Faults) => {
     setErrors(found)
     const first = fields.find(({ key }) => found[key])
-    if (first) show(first.key)
+    if (first) show(first.key, found[first.key])
   }
   // Once, with what was known when it was opened.
   useEffect(() => {

@@ -10,8 +10,8 @@ export type Errors<V> = { [K in keyof V]?: string }
 /** The id a FormField carries, so that the first bad one can be scrolled to. */
 export const fieldId = (name: string) => `field-${name}`
 
-/** Where what is wrong is said under a field. */
-export const show = (name: string) => bringIntoView(fieldId(name))
+/** Where what is wrong is said under a field; `fault` is what, for where it cannot be shown. */
+export const show = (name: string, fault?: string) => bringIntoView(fieldId(name), fault)
 
 /**
  * A form: values, errors under their fields, one submit. A rule returns what is wrong, or nothing.
@@ -41,7 +41,7 @@ export function useForm<V extends Record<string, unknown>>(
       if (!field) throw error
       // A computed name is any text to the type.
       setErrors({ [field]: error.message } as Errors<V>)
-      show(field)
+      show(field, error.message)
     }
   })
   const send = async () => {
@@ -51,8 +51,8 @@ export function useForm<V extends Record<string, unknown>>(
       if (fault) found[name] = fault
     }
     setErrors(found)
-    const first = Object.keys(found)[0]
-    if (first) return show(first)
+    const first = keysOf(found)[0]
+    if (first) return show(first, found[first])
     await run(values)
   }
   return { values, errors, set, setErrors, setValues, submit: send, busy }
