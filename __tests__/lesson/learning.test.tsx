@@ -14,6 +14,12 @@ const enrol = (person: Person, courseId: string) =>
 const reports = () =>
   network.to('/api/course/studyReport').map(({ body }) => body as { intervals: number[][]; seq: number; speed: number })
 const press = async (app: App, label: string) => fireEvent.click(await waitFor(() => app.look().getByLabelText(label)))
+/** Hears when a picture is to leave the full screen of an iPhone. */
+function leavesFull(video: HTMLVideoElement) {
+  const left = jest.fn()
+  Object.assign(video, { webkitExitFullscreen: left })
+  return left
+}
 const page = (id: string, more = '') => `pages/lesson/detail?id=${id}${more}`
 
 beforeAll(async () => {
@@ -39,10 +45,13 @@ test('a recording that is not bought ends after its trial, with the way to buy i
   await app.tap('目录 2')
   fireEvent.click(await waitFor(() => app.look().getByLabelText(/^第 2 讲，/)))
   const video = await ready(app)
+  const left = leavesFull(video)
   goOn(video, 60)
   expect(app.look().queryByText('试看结束，购买后学习全部')).toBeNull()
+  expect(left).not.toHaveBeenCalled()
   goOn(video, 200)
   await app.see('试看结束，购买后学习全部')
+  expect(left).toHaveBeenCalledTimes(1)
   fireEvent.click(app.look().getAllByText('立即购买 ¥199')[0])
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/orderConfirm'))
 })
@@ -218,11 +227,14 @@ test('when the same account learns on another device, this one stops and says so
   await enrol(ann, free.id)
   const app = await openApp(page(free.id), { as: ann })
   const video = await ready(app)
+  const left = leavesFull(video)
   await press(app, '播放')
   await ann.call('POST /api/lesson/playUrl', { body: { lessonId: free.lessons[1], deviceId: 'tablet' } })
   goOn(video, 8)
   await press(app, '暂停')
   await app.see('账号正在其他设备上学习')
+  // What is said lies on the page, which a full screen covers.
+  expect(left).toHaveBeenCalled()
   await app.tap('在这台设备继续')
   await waitFor(() => expect(app.look().queryByText('账号正在其他设备上学习')).toBeNull())
 })

@@ -181,14 +181,20 @@ export class Playback {
 
   private deny(error: unknown) {
     const code = error instanceof ApiError ? error.code : 0
-    this.state = 'failed'
-    this.error = error
+    this.fail(error)
     if (code === ELSEWHERE) this.stop(messageOf(error))
     if (NOT_THEIRS.includes(code)) this.hooks.onDenied()
   }
 
+  private fail(error?: unknown) {
+    this.state = 'failed'
+    this.error = error
+    this.handle?.windowed()
+  }
+
   private stop(message: string) {
     this.handle?.pause()
+    this.handle?.windowed()
     this.stopped = message
   }
 
@@ -298,8 +304,12 @@ export class Playback {
     }
     this.position = at
     if (this.trial === undefined || at < this.trial || this.trialOver) return
-    this.trialOver = true
     this.handle?.pause()
+    this.endTrial()
+  }
+  private endTrial() {
+    this.trialOver = true
+    this.handle?.windowed()
   }
   private jumped(at: number) {
     this.watched.end()
@@ -313,17 +323,13 @@ export class Playback {
   }
   private ended() {
     this.paused()
-    if (this.trial !== undefined) this.trialOver = true
+    if (this.trial !== undefined) this.endTrial()
     else this.hooks.onEnded(this.lesson!.id)
   }
   /** An address that was not renewed is over, as after a night in the background: another one is asked for, without a tap. */
   private broken() {
     this.paused()
-    if (this.mended) {
-      this.state = 'failed'
-      this.error = undefined
-      return
-    }
+    if (this.mended) return this.fail()
     this.mended = true
     void this.load(this.begun, { at: this.position, byItself: true })
   }
