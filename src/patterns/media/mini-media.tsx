@@ -75,10 +75,17 @@ function AudioMedia({ source, lend, events }: MediaProps) {
       if (!ready) latest.current.onReady(audio.duration)
       ready = true
     })
-    audio.onPlay(() => latest.current.onPlay())
+    const goesOn = () => latest.current.onWaiting(false)
+    audio.onPlay(() => {
+      goesOn()
+      latest.current.onPlay()
+    })
     audio.onPause(() => latest.current.onPause())
     audio.onStop(() => latest.current.onPause())
-    audio.onTimeUpdate(() => latest.current.onTime(audio.currentTime, audio.duration))
+    audio.onTimeUpdate(() => {
+      goesOn()
+      latest.current.onTime(audio.currentTime, audio.duration)
+    })
     audio.onWaiting(() => latest.current.onWaiting(true))
     audio.onEnded(() => latest.current.onEnded())
     audio.onError(() => latest.current.onError())
