@@ -37,6 +37,16 @@ test('a page without a picture of its own is sent on with ours, never with one o
   expect(fs.existsSync(path.join(DIST, 'assets/share.png'))).toBe(true)
 })
 
+test('whoever forwards a live while they watch it sends that live', async () => {
+  const id = await world.live({ title: '年终奖怎么发', startsIn: 5 })
+  const host = await world.open(`pages/lesson/liveRoom?id=${id}`, ann)
+  expect(host.share()).toMatchObject({
+    title: '年终奖怎么发',
+    path: expect.stringMatching(`^/pages/lesson/liveDetail[?]id=${id}`),
+  })
+  expect(host.errors).toEqual([])
+})
+
 test('WeChat asks before it leaves what would be lost, until it is saved', async () => {
   const host = await world.open('pages/mine/edit', ann)
   expect(callsOf(host, 'enableAlertBeforeUnload')).toEqual([])

@@ -104,7 +104,7 @@ export default observer(function LiveDetail() {
   // Back from login, from the room, or from paying.
   useShowAgain(() => void loaded.load())
   const live = loaded.value
-  const sharing = live && live.status !== LIVE.cancelled ? shareOf(live) : undefined
+  const sharing = live && shareOf(live)
   const share = sharing && (
     <IconBtn
       icon="share-2"

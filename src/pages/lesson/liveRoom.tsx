@@ -33,6 +33,7 @@ import { Dock } from '@/ui/layout/dock'
 import { NavBar } from '@/ui/layout/nav-bar'
 import { SectionHead } from '@/ui/layout/section-head'
 import { UnderTabs } from '@/ui/layout/under-tabs'
+import { shareOf } from './parts/live/live'
 import { LiveEnded } from './parts/live/live-ended'
 import { LiveRoom } from './parts/live/live-room'
 import { LiveSlides } from './parts/live/live-slides'
@@ -233,17 +234,22 @@ const Entered = observer(function Entered({ room }: { room: LiveRoom }) {
 const Room = observer(function Room({ id }: { id: string }) {
   const [room] = useState(() => new LiveRoom(id))
   useEffect(() => room.open(), [room])
-  if (room.state === 'loading' && !room.talk) return <SkeletonDetail />
-  if (room.state === 'failed') return <NotEntered room={room} />
-  return <Entered room={room} />
+  const { state, talk, detail } = room
+  return (
+    <Page bare share={detail && shareOf(detail)}>
+      <NavBar over title="" onBack={back} />
+      {state === 'loading' && !talk ? (
+        <SkeletonDetail />
+      ) : state === 'failed' ? (
+        <NotEntered room={room} />
+      ) : (
+        <Entered room={room} />
+      )}
+    </Page>
+  )
 })
 
 export default observer(function LiveRoomPage() {
   const { id } = useParams('id')
-  return (
-    <Page bare>
-      <NavBar over title="" onBack={back} />
-      <Room key={session.token + id} id={id} />
-    </Page>
-  )
+  return <Room key={session.token + id} id={id} />
 })

@@ -21,12 +21,16 @@ export const loadLive = async (id: string): Promise<LiveDetail> => {
 /** 11月25日 周三 20:00–21:30 */
 export const whenOf = ({ startTime, planEndTime }: LiveCard) => `${moment(startTime)}–${clock(planEndTime)}`
 
-export const shareOf = ({ id, title, teacher, cover, startTime }: LiveCard): ShareData => ({
-  title,
-  desc: `${teacher} · ${moment(startTime)}`,
-  imgUrl: cover,
-  route: urlOf('pages/lesson/liveDetail', { id }).slice(1),
-})
+/** What is sent on of it; nothing once it is cancelled. */
+export const shareOf = ({ id, title, teacher, cover, startTime, status }: LiveCard): ShareData | undefined =>
+  status === LIVE.cancelled
+    ? undefined
+    : {
+        title,
+        desc: `${teacher} · ${moment(startTime)}`,
+        imgUrl: cover,
+        route: urlOf('pages/lesson/liveDetail', { id }).slice(1),
+      }
 
 /** Goes in where nothing is asked for, else to the page that says what it takes. */
 export const open = ({ id, access, status }: LiveCard) =>
