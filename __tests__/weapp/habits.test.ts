@@ -166,6 +166,19 @@ test('a page with tools draws its own bar, in line with the capsule: none of it 
   expect(inBar('right')).not.toEqual([])
 })
 
+test('Back in the second step of a registration leads to the first, where stands who comes', async () => {
+  const { id } = await world.activity({ tickets: [{ name: '单人票', price: 0 }] })
+  const host = await world.open(`pages/activity/activityOrderConfirm?activityId=${id}`, ann)
+  await host.input('#field-p0Name input', '林晓')
+  await host.input('#field-p0Phone input', '13812342046')
+  await host.tap(saying(host, '.btn', '下一步：确认订单'))
+  expect(host.text).toContain('参会人：林晓')
+  await host.tap(host.byLabel('返回'))
+  expect(host.page.route).toBe('pages/activity/activityOrderConfirm')
+  expect(within(host, host.$('#field-p0Name'), 'input').attribute('value')).toBe('林晓')
+  expect(host.errors).toEqual([])
+})
+
 test('a website is shown within, and one of the government, which WeChat never shows, is copied for a browser', async () => {
   const open = (url: string) => world.open(`pages/webview/ad/ad?url=${encodeURIComponent(url)}`)
   const shown = await open('https://law.example/a')

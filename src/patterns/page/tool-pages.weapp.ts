@@ -8,6 +8,7 @@ import type { RouteName } from '@/routes'
 export const toolPages: readonly RouteName[] = [
   'pages/activity/activityDetail',
   'pages/activity/activityList',
+  'pages/activity/activityOrderConfirm',
   'pages/circle/circleDetail',
   'pages/circle/discoverCreator',
   'pages/circle/release',
