@@ -83,6 +83,19 @@ test('files of a chat go along with homework at the same time, each whole, and s
   expect(host.errors).toEqual([])
 })
 
+test('a recording that a call breaks in on ends there, with what was said before', async () => {
+  const { id } = await world.homework({ title: '盘点', formats: ['text', 'audio'] }, ann, teacher)
+  const host = await world.open(`pages/neixun/homeworkEdit?id=${id}`, ann)
+  await host.tap(saying(host, '.btn', '录音'))
+  await until(() => host.text.includes('停止 0:01'))
+  host.interrupt?.()
+  await host.settle()
+  expect(host.text).toMatch(/录音 0分0\d秒\.mp3/)
+  expect(host.text).not.toContain('停止')
+  expect(host.$('.toast').text).toBe('录音被打断，前面的已保留')
+  expect(host.errors).toEqual([])
+})
+
 test('a file that WeChat does not show goes to a chat under its name, and only what was opened last is kept', async () => {
   const { id } = await world.homework({ title: '盘点', formats: ['text', 'file'] }, ann, teacher)
   const host = await world.open(`pages/neixun/homeworkEdit?id=${id}`, ann, { stubs: { shareFileMessage: () => ({}) } })

@@ -27,6 +27,7 @@ export async function record(): Promise<Recording | 'refused' | 'denied' | undef
     return ended
   }
   return {
+    ended,
     async stop(name) {
       await end()
       return pickedOf(new File(heard, `${name}.${kind.ending}`, { type: kind.type }))

@@ -14,19 +14,28 @@ export async function record(): Promise<Recording | 'refused' | 'denied' | undef
   )
   if (allowed !== true) return allowed || undefined
   const recorder = Taro.getRecorderManager()
-  const ended = new Promise<{ tempFilePath: string; fileSize: number }>((resolve, reject) => {
+  let over = false
+  const stop = () => {
+    if (!over) recorder.stop()
+    over = true
+  }
+  // A call has the microphone, and nothing makes it go on after that.
+  recorder.onPause(stop)
+  recorder.onInterruptionBegin(stop)
+  const heard = new Promise<{ tempFilePath: string; fileSize: number }>((resolve, reject) => {
     recorder.onStop(resolve)
     recorder.onError(({ errMsg }) => reject(new Error(errMsg)))
   })
-  // Whoever stops it hears of it; nobody else asks.
-  ended.catch(() => {})
+  // Whoever stops it hears of a failure; nobody else asks.
+  const ended = heard.catch(() => {})
   recorder.start({ duration: LONGEST_MS, format: 'mp3', numberOfChannels: 1, sampleRate: 16_000, encodeBitRate: 48_000 })
   return {
+    ended,
     async stop(name) {
-      recorder.stop()
-      const { tempFilePath: path, fileSize: size } = await ended
+      stop()
+      const { tempFilePath: path, fileSize: size } = await heard
       return pickedOf({ path, name: `${name}.mp3`, size, time: Date.now() })
     },
-    cancel: () => recorder.stop(),
+    cancel: stop,
   }
 }

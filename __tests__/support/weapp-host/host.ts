@@ -74,6 +74,8 @@ export class WeappHost {
   launchOptions: object = {}
   /** What WeChat calls when something private is about to be read. */
   askPrivacy?: (resolve: (answer: { event: string; buttonId?: string }) => void) => void
+  /** What WeChat calls when a call has taken the microphone of what is recorded. */
+  interrupt?: () => void
   /** What WeChat calls, once, when a newer app is there, or could not be had. */
   readonly newer: { ready?(): void; failed?(): void } = {}
   protected tabPages: Record<string, PageInstance> = {}

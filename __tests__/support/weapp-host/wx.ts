@@ -109,6 +109,8 @@ function recorder(host: WeappHost) {
   return {
     onStop: (then: typeof told) => (told = then),
     onError: () => {},
+    onPause: (then: () => void) => (host.interrupt = then),
+    onInterruptionBegin: () => {},
     start: (args: object) => void host.calls.push({ name: 'startRecord', args }),
     stop: () => {
       const [tempFilePath, heard] = [`wxfile://tmp_${crypto.randomUUID()}.mp3`, new Blob(['ID3', new Uint8Array(2000)])]

@@ -29,6 +29,11 @@ export const VoicePicker = observer(function VoicePicker({ files }: { files: Fil
       files.noteRecording(false)
     }
   }, [files])
+  /** Nobody has stopped it here when it ends: a call has taken the microphone. */
+  const watch = async (made: Recording) => {
+    await made.ended
+    if (made === running.current && !gone.current) await latest.current('录音被打断，前面的已保留')
+  }
   const begin = useAction(async () => {
     const started = await record()
     const made = typeof started === 'string' ? undefined : started
@@ -36,12 +41,14 @@ export const VoicePicker = observer(function VoicePicker({ files }: { files: Fil
     if (gone.current) return made?.cancel()
     running.current = made
     files.noteRecording(made !== undefined)
-    if (made) setSeconds(0)
-    else if (started === 'denied') namePhoneSettings('麦克风')
+    if (made) {
+      setSeconds(0)
+      void watch(made)
+    } else if (started === 'denied') namePhoneSettings('麦克风')
     else if (started !== 'refused') toast('不能录音：请允许使用麦克风，或换一台设备')
     else await offerSettings('麦克风', '允许使用麦克风后，再点一次录音')
   })
-  const end = useAction(async () => {
+  const end = useAction(async (why?: string) => {
     const made = running.current
     running.current = undefined
     const length = seconds ?? 0
@@ -50,7 +57,10 @@ export const VoicePicker = observer(function VoicePicker({ files }: { files: Fil
       if (made && length < 1) {
         made.cancel()
         toast('录得太短了')
-      } else if (made) files.add(await made.stop(nameOf(length)))
+      } else if (made) {
+        files.add(await made.stop(nameOf(length)))
+        if (why) toast(why)
+      }
     } finally {
       files.noteRecording(false)
     }
