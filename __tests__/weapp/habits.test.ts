@@ -71,6 +71,14 @@ test.each([
   expect(/scale-\d+/.exec(String(host.$('.page').attribute('class')))?.[0] ?? '').toBe(scale)
 })
 
+test('whoever chooses dark in a light WeChat sees the dots of a page that they pull down', async () => {
+  const dots = async (theme: string) => {
+    const host = await world.open(HOME, undefined, { storage: { theme } })
+    return callsOf(host, 'setBackgroundTextStyle').at(-1)
+  }
+  expect([await dots('dark'), await dots('light')]).toMatchObject([{ textStyle: 'light' }, { textStyle: 'dark' }])
+})
+
 test('a size chosen here counts for more', async () => {
   const host = await world.open(HOME, undefined, { system: { fontSizeSetting: 23 }, storage: { fontScale: 1.15 } })
   expect(String(host.$('.page').attribute('class'))).toContain('scale-15')

@@ -266,6 +266,8 @@ export const weapp: Platform = {
       borderStyle: dark ? 'white' : 'black',
     }).catch(() => {})
     void Taro.setBackgroundColor?.({ backgroundColor: dark ? '#121417' : '#F4F5F7' })
+    // The dots above a page that is pulled down.
+    void Taro.setBackgroundTextStyle?.({ textStyle: dark ? 'light' : 'dark' })
   },
   // WeChat's own sizes: 16 or 17 is the usual one, by phone; the largest are above 20.
   systemScale() {
