@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { adminContract } from '../../contract/admin'
 import type { AdminSpec } from '../../contract/admin/endpoint'
 import { SUBJECTS } from '../../contract/rules/subjects'
-import { activity, point } from '../activity/support'
+import { activity, free, join, point } from '../activity/support'
+import { post } from '../circle/support'
 import { course } from '../lesson/support'
 import { product } from '../mall/support'
 import { makeCompany, training } from '../neixun/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { doc } from '../zhiku/support'
 import { knock, operator, type TestOperator } from './support'
 
 const endpoints = Object.values(adminContract).flatMap((record) => Object.entries(record as Record<string, AdminSpec>))
@@ -289,6 +291,95 @@ test('of two who change who helps at an activity the second is told', async () =
     result: { by: an.name, fields: [{ name: 'userIds', theirs: [ann.id] }] },
   })
   expect(await logOf(route)).not.toContain(ann.phone)
+})
+
+test('an offer of a course stands against nobody who sets its price, nor against what they left as it was; of two offers the second is told', async () => {
+  const { id } = await course(server, { price: 19_900 })
+  const [price, promo] = ['POST /admin/api/course/price', 'POST /admin/api/course/promo']
+  const look = () => form(bo, 'GET /admin/api/course/show/:id', id)
+  const priced = (more: object) => ({ id, price: 19_900, memberPrice: null, vipFree: false, reason: '调价', ...more })
+  const offer = { id, price: 9990, from: '2026-01-01T00:00:00+08:00', to: '2099-01-01T00:00:00+08:00' }
+  const { seen } = await look()
+  expect((await save(an, seen, promo, offer)).code).toBe(200)
+  expect((await save(bo, seen, price, priced({ price: 18_900 }))).code).toBe(200)
+  expect(await save(bo, seen, promo, { ...offer, price: 8990 })).toMatchObject({
+    code: 10184,
+    result: { by: an.name, fields: [{ name: 'price', theirs: 9990 }] },
+  })
+  const later = await look()
+  expect((await save(an, later.seen, price, priced({ price: 15_900 }))).code).toBe(200)
+  const refused = await save(bo, later.seen, price, priced({ price: 18_900, memberPrice: 12_900 }))
+  expect(refused).toMatchObject({ code: 10184, result: { fields: [{ name: 'price', theirs: 15_900 }] } })
+  expect((await save(bo, later.seen, price, priced({ price: 15_900, memberPrice: 12_900 }))).code).toBe(200)
+})
+
+test('what was left of a document’s prices as it was stands against nobody who changes it', async () => {
+  const { id } = await doc(server, { price: 990 })
+  const price = 'POST /admin/api/zhiku/price'
+  const body = { id, price: 990, memberPrice: null, coinPrice: null, vipFree: false, reason: '调价' }
+  const { seen } = await form(bo, 'GET /admin/api/zhiku/show/:id', id)
+  expect((await save(an, seen, price, { ...body, price: 1290 })).code).toBe(200)
+  expect((await save(bo, seen, price, { ...body, price: 1290, memberPrice: 690 })).code).toBe(200)
+})
+
+test('a post made one of the best, and pinned in one topic, stands against nobody who takes it down from another', async () => {
+  const names = ['加薪', '调岗']
+  const topicIds = [await create(names[0]), await create(names[1])]
+  const id = await post(server, await server.person(), { topicIds })
+  const pin = (who: TestOperator, seen: string, name: string, on: boolean) =>
+    save(who, seen, 'POST /admin/api/post/pin', { id, topic: name, on })
+  expect((await pin(an, '', names[0], true)).code).toBe(200)
+  const seen = await look(bo)
+  expect((await save(an, seen, 'POST /admin/api/post/digest', { id, on: true })).code).toBe(200)
+  expect((await pin(an, seen, names[1], true)).code).toBe(200)
+  expect((await pin(bo, seen, names[0], false)).code).toBe(200)
+})
+
+test('of two at the door of an activity neither is held up by whom the other signs in', async () => {
+  const one = await activity(server, { tickets: [free] })
+  const door = await point(server, one.id)
+  await join(await server.person(), one)
+  await join(await server.person(), one)
+  const list = await knock(server, 'POST /admin/api/activity/attendees/page', { body: { id: one.id } }, headers(bo))
+  const [first, second] = list.json().result.records
+  const sign = (who: TestOperator, attendeeId: string) =>
+    save(who, seen, 'POST /admin/api/activity/sign', { id: one.id, attendeeId, doorId: door })
+  const { seen } = await form(bo, 'GET /admin/api/activity/show/:id', one.id)
+  expect((await sign(an, first.id)).code).toBe(200)
+  expect((await sign(bo, second.id)).code).toBe(200)
+})
+
+/** The same for all who change it, or which one it belongs to. */
+const SHARED = [
+  ...[
+    'activity.note',
+    'company.seats',
+    'courseChapter.courseId',
+    'courseLesson.courseId',
+    'course.uploadId',
+    'department.companyId',
+  ],
+  ...['invoice.number', 'order.amount', 'parcel.company', 'parcel.trackNo', 'tikuBank.state'],
+  ...['task.coins', 'task.desc', 'task.from', 'task.growth', 'task.target', 'task.title', 'task.to'],
+  ...['trainee.trainingId', 'trainingFile.ruleItemId', 'trainingFile.trainingId', 'trainingFile.until'],
+  ...['trainingItem.trainingId', 'trainingStage.trainingId'],
+  // Whoever gives a person something second is told of the first.
+  ...['user.coins', 'user.days'],
+]
+
+test('what two endpoints change of the same thing goes by one name in the log only where it is the same', () => {
+  const routes = new Map<string, string[]>()
+  for (const [route, { audit, body, query: asked }] of endpoints) {
+    if (!audit?.id || audit.id.startsWith('result.')) continue
+    for (const name of Object.keys({ ...propertiesOf(asked), ...propertiesOf(body) })) {
+      const says = ['id', 'reason', 'requestId'].includes(name) || name.endsWith('Was') || audit.id.endsWith(`.${name}`)
+      if (says || audit.parts?.includes(name) || audit.hide?.includes(name)) continue
+      const member = `${audit.subject}.${audit.as?.[name] ?? name}`
+      routes.set(member, [...(routes.get(member) ?? []), route])
+    }
+  }
+  const shared = [...routes].filter(([, all]) => all.length > 1).map(([member]) => member)
+  expect(shared.toSorted()).toEqual(SHARED.toSorted())
 })
 
 test('a part that the log knows by itself is changed under its own name, not under that of the whole', () => {

@@ -367,10 +367,11 @@ describe('prices', () => {
   test('every change is remembered, with who made it and what it was before', async () => {
     await setPrice({ price: 15_900, memberPrice: 12_900 })
     expect(await detail(id)).toMatchObject({ price: 15_900, memberPrice: 12_900 })
-    const { records } = (await an.call('POST /admin/api/course/price/page', { body: { id, size: 2 } })).result
+    const { records } = (await an.call('POST /admin/api/course/price/page', { body: { id, size: 3 } })).result
     expect(records).toMatchObject([
       { operator: an.name, before: { price: 19_900 }, after: { price: 15_900 }, reason: '调价' },
-      { before: { promo_price: 9990 } },
+      { before: { promoPrice: 9990 }, after: { promoPrice: null, promoStartsAt: null, promoEndsAt: null } },
+      { before: { promoPrice: null }, after: { promoPrice: 9990, promoEndsAt: '2099-01-01T00:00:00+08:00' } },
     ])
   })
 })

@@ -243,7 +243,7 @@ export const activity = adminEndpoints({
     permission: 'activity.people',
     body: Body({ id: Id, attendeeId: Id, seat: Words(20) }),
     result: Type.Boolean(),
-    audit: AUDIT,
+    audit: { ...AUDIT, parts: ['attendeeId'] },
   },
   'POST /admin/api/activity/attendee/remove': {
     summary:
@@ -251,21 +251,21 @@ export const activity = adminEndpoints({
     permission: 'activity.people',
     body: Body({ id: Id, attendeeId: Id, reason: Reason }),
     result: Type.Boolean(),
-    audit: AUDIT,
+    audit: { ...AUDIT, parts: ['attendeeId'] },
   },
   'POST /admin/api/activity/sign': {
     summary: '人工签到',
     permission: 'activity.people',
     body: Body({ id: Id, attendeeId: Id, doorId: Id }),
     result: Type.Boolean(),
-    audit: AUDIT,
+    audit: { ...AUDIT, parts: ['attendeeId', 'doorId'] },
   },
   'POST /admin/api/activity/unsign': {
     summary: '撤销签到，由它得到的成长值与金币收回；活动已结束的记为未到场',
     permission: 'activity.people',
     body: Body({ id: Id, attendeeId: Id, doorId: Type.Optional(Id), reason: Reason }),
     result: Type.Boolean(),
-    audit: AUDIT,
+    audit: { ...AUDIT, parts: ['attendeeId', 'doorId'] },
   },
   'POST /admin/api/activity/waiter/page': {
     summary: '候补的人，按先后',
@@ -279,7 +279,7 @@ export const activity = adminEndpoints({
     permission: 'activity.people',
     body: Body({ id: Id, userId: Id }),
     result: Type.Boolean(),
-    audit: AUDIT,
+    audit: { ...AUDIT, parts: ['userId'] },
   },
   'POST /admin/api/activity/waiter/remove': {
     summary: '移出候补并告诉本人；为此人保留的名额给下一位',
@@ -290,7 +290,7 @@ export const activity = adminEndpoints({
       note: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: '为什么，会告诉本人' }),
     }),
     result: Type.Boolean(),
-    audit: AUDIT,
+    audit: { ...AUDIT, parts: ['userId'] },
   },
   'POST /admin/api/activity/cancel': {
     summary: '取消活动，费用全部退回并通知，须另一人复核',

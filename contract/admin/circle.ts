@@ -175,7 +175,7 @@ export const circle = adminEndpoints({
     permission: 'circle.feature',
     body: Body({ id: Id, on: Type.Boolean() }),
     result: Type.Boolean(),
-    audit: { subject: 'post', id: 'body.id' },
+    audit: { subject: 'post', id: 'body.id', as: { on: 'digest' } },
   },
   'POST /admin/api/post/weight': {
     summary: '热榜上的权重：100 照常，0 不上榜，最多 300；立即重排',
@@ -189,6 +189,6 @@ export const circle = adminEndpoints({
     permission: 'circle.feature',
     body: Body({ id: Id, topic: Type.String({ minLength: 1, maxLength: 30, description: '话题名' }), on: Type.Boolean() }),
     result: Type.Boolean(),
-    audit: { subject: 'post', id: 'body.id' },
+    audit: { subject: 'post', id: 'body.id', as: { topic: 'pinnedIn', on: 'pinned' }, parts: ['topic'] },
   },
 })

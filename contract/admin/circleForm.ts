@@ -104,14 +104,14 @@ export const circleForm = adminEndpoints({
     permission: 'form.edit',
     body: Body({ id: Id, fileId: Nullable(Id) }),
     result: Type.Boolean(),
-    audit: { subject: 'form', id: 'body.id' },
+    audit: { subject: 'form', id: 'body.id', as: { fileId: 'giftFileId' } },
   },
   'POST /admin/api/form/group': {
     summary: '群二维码，只给提交过的人；null 撤下',
     permission: 'form.edit',
     body: Body({ id: Id, fileId: Nullable(Id) }),
     result: Type.Boolean(),
-    audit: { subject: 'form', id: 'body.id' },
+    audit: { subject: 'form', id: 'body.id', as: { fileId: 'groupFileId' } },
   },
   'GET /admin/api/form/export/:id': {
     summary: '导出提交的内容（CSV）；每次导出都有记录',

@@ -23,6 +23,10 @@ export interface Audit {
    * told of each other.
    */
   marked?: readonly string[]
+  /** What the log calls members of the body that another endpoint has for something else of the same thing. */
+  as?: Readonly<Record<string, string>>
+  /** Members of the body that say which part of the thing: what was made of another part stands against nobody. */
+  parts?: readonly string[]
 }
 
 /** Above a number, or so many of a list, a second person has to agree. */

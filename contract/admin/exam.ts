@@ -325,7 +325,7 @@ export const exam = adminEndpoints({
       requestId: RequestId,
     }),
     result: Type.Object({ certNo: Type.String() }),
-    audit: { subject: 'user', id: 'body.userId', hide: ['holderName'] },
+    audit: { subject: 'user', id: 'body.userId', hide: ['holderName'], parts: ['courseId'] },
     approval: true,
     about: { user: 'body.userId', course: 'body.courseId' },
   },

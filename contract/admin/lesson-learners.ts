@@ -56,7 +56,7 @@ export const learners = adminEndpoints({
       requestId: RequestId,
     }),
     result: Type.Object({ id: Id }),
-    audit: { subject: 'user', id: 'body.userId' },
+    audit: { subject: 'user', id: 'body.userId', parts: ['courseId'] },
     approval: true,
     about: { user: 'body.userId', course: 'body.courseId' },
   },

@@ -207,7 +207,10 @@ const courses = adminEndpoints({
     permission: 'lesson.price',
     body: Promo,
     result: Type.Boolean(),
-    audit: { subject: 'coursePrice', id: 'body.id' },
+    audit: {
+      ...{ subject: 'coursePrice', id: 'body.id' },
+      as: { price: 'promoPrice', from: 'promoStartsAt', to: 'promoEndsAt' },
+    },
   },
   'POST /admin/api/course/endPromo': {
     summary: '提前结束限时优惠',

@@ -86,7 +86,7 @@ export const user = adminEndpoints({
     result: Type.Object({ id: Id }),
     approval: LONG,
     about: { user: 'body.userId' },
-    audit: { subject: 'user', id: 'body.userId' },
+    audit: { subject: 'user', id: 'body.userId', as: { hours: 'muteHours' } },
   },
   'POST /admin/api/user/certify': {
     summary: '创作者认证：名字旁边的头衔；空的即取消',

@@ -78,19 +78,19 @@ export const admin: AdminHandlers<typeof spec> = {
 
   'POST /admin/api/course/price': async ({ body }, { db, audit }) => {
     const prices = await holdPrices(db, body.id)
-    audit.before(prices)
+    audit.before(prices.usual)
     await setPrice(db, prices, body)
     return true
   },
   'POST /admin/api/course/promo': async ({ body }, { db, audit }) => {
     const prices = await holdPrices(db, body.id)
-    audit.before(prices)
+    audit.before(prices.promo)
     await setPromo(db, prices, body)
     return true
   },
   'POST /admin/api/course/endPromo': async ({ body }, { db, audit }) => {
-    audit.before(await holdPrices(db, body.id))
-    await endPromo(db, body.id)
+    audit.before((await holdPrices(db, body.id)).promo)
+    audit.after(await endPromo(db, body.id))
     return true
   },
   'POST /admin/api/course/price/page': async ({ body: { id, ...page } }, { db }) =>

@@ -38,7 +38,7 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
   'POST /admin/api/zhiku/price': async ({ body }, { db, audit }) => {
-    audit.before(await holdPrices(db, body.id))
+    audit.before(partOf(await holdPrices(db, body.id), body))
     await setPrice(db, body)
     return true
   },

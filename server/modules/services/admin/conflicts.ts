@@ -38,6 +38,13 @@ interface Change {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
+/** What is to be made of a thing, member by member as the log calls them; `parts` say of which part of it. */
+interface Wanted {
+  subject: string
+  subjectId: string
+  wanted: Record<string, unknown>
+  parts?: readonly string[]
+}
 
 /** They say why, or which, and are nothing that a thing keeps. */
 const ASIDE = ['id', 'reason', 'requestId']
@@ -58,7 +65,7 @@ const isSeen = (name: string, wanted: Record<string, unknown>) => name.endsWith(
 export async function conflictOf(
   trx: Trx,
   token: string,
-  { subject, subjectId, wanted }: { subject: string; subjectId: string; wanted: Record<string, unknown> },
+  { subject, subjectId, wanted, parts = [] }: Wanted,
 ): Promise<Conflict | undefined> {
   const [, snapshot, at] = TOKEN.exec(token) ?? []
   if (!snapshot) return undefined
@@ -69,8 +76,9 @@ export async function conflictOf(
     where a.subject = ${subject} and a.subject_id = ${subjectId} and a.kind = 'write'
       and a.at > to_timestamp(${Number(at)}) - interval '1 hour' and not pg_visible_in_snapshot(a.tx, ${snapshot}::pg_snapshot)
     order by a.at, a.id`.execute(trx)
+  const changes = rows.filter(({ after }) => !parts.some((name) => after && name in after && after[name] !== wanted[name]))
   const made = new Map<string, unknown>()
-  for (const { before, after } of rows)
+  for (const { before, after } of changes)
     for (const [name, theirs] of Object.entries(after ?? {})) {
       if (!(name in wanted) || ASIDE.includes(name) || isSeen(name, wanted)) continue
       // A number that goes by the difference was for them what they had seen, whatever it stood at.
@@ -79,7 +87,7 @@ export async function conflictOf(
     }
   const fields = [...made].filter(([name, theirs]) => !isSame(theirs, wanted[name]))
   if (!fields.length) return undefined
-  const last = rows.findLast(({ after }) => fields.some(([name]) => after && name in after))!
+  const last = changes.findLast(({ after }) => fields.some(([name]) => after && name in after))!
   return {
     by: last.by,
     at: last.at.toISOString(),

@@ -96,9 +96,15 @@ async function refuseChanged({ settings }: Services, trx: Trx, { endpoint: { spe
   const subjectId = read(audit?.id, input)
   // What there is one of has no id.
   if (!origin.seen || !audit || (audit.id && !subjectId)) return
-  const wanted = asMembers(withMarks(settings, spec, { ...asMembers(input.query), ...asMembers(input.body) }))
-  const conflict = await conflictOf(trx, origin.seen, { subject: audit.subject, subjectId, wanted })
-  if (conflict) throw new Changed(conflict)
+  const asked = asMembers(withMarks(settings, spec, { ...asMembers(input.query), ...asMembers(input.body) }))
+  const { subject, as = {}, parts = [] } = audit
+  const called = (name: string) => as[name] ?? name
+  const conflict = await conflictOf(trx, origin.seen, {
+    ...{ subject, subjectId, wanted: asLogged(spec, asked), parts: parts.map(called) },
+  })
+  if (!conflict) return
+  const names = new Map(Object.keys(asked).map((name) => [called(name), name]))
+  throw new Changed({ ...conflict, fields: conflict.fields.map((one) => ({ ...one, name: names.get(one.name) ?? one.name })) })
 }
 
 /** The same within the transaction of whoever agreed: he must be allowed it himself, and whoever asked still be. */
@@ -249,7 +255,11 @@ async function run(services: Services, trx: Trx, call: Call, scope: string | nul
       // What is new is named by the answer alone.
       (spec.audit?.id ? read('result.id', { result }) : ''),
     before: withMarks(services.settings, spec, said.before),
-    after: withMarks(services.settings, spec, 'after' in said ? said.after : kept(spec, input, spec.audit?.marked)),
+    after: withMarks(
+      services.settings,
+      spec,
+      'after' in said ? said.after : asLogged(spec, kept(spec, input, spec.audit?.marked)),
+    ),
     reason: reasonOf(input),
     origin,
   }
@@ -278,3 +288,7 @@ export function kept({ audit, upload }: AdminSpec, { params, query, body }: Inpu
   const shown = Object.entries(upload ? { file: asMembers(body).filename } : asMembers(body))
   return { ...asMembers(params), ...asMembers(query), ...Object.fromEntries(shown.filter(([name]) => !hidden.includes(name))) }
 }
+
+/** What was asked for, under the names that the log has for it. */
+const asLogged = ({ audit }: AdminSpec, asked: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(asked).map(([name, value]) => [audit?.as?.[name] ?? name, value]))

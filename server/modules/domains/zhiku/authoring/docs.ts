@@ -77,13 +77,17 @@ export async function editDoc(trx: Trx, { id, categoryId, ...rest }: DocText): P
   if (!numUpdatedRows) gone()
 }
 
-type Prices = Row<'zhiku_doc', 'format' | 'status' | 'price' | 'member_price' | 'coin_price' | 'vip_free' | 'upload'>
+interface Prices extends Row<'zhiku_doc', 'format' | 'status' | 'price' | 'upload'> {
+  memberPrice: number | null
+  coinPrice: number | null
+  vipFree: boolean
+}
 
 /** Held until the transaction ends. Refuses with 10104. */
 export async function holdPrices(trx: Trx, id: string): Promise<Prices> {
   const { rows } = await sql<Prices>`
-    select format, status, price, member_price, coin_price, vip_free, upload from zhiku_doc
-    where id = ${id} for no key update`.execute(trx)
+    select format, status, price, member_price as "memberPrice", coin_price as "coinPrice", vip_free as "vipFree", upload
+    from zhiku_doc where id = ${id} for no key update`.execute(trx)
   return rows[0] ?? gone()
 }
 
