@@ -85,6 +85,13 @@ test('what cannot be done when the time comes says why, changes nothing, and hol
   const of = async (id: string) => (await last()).find(({ subjectId }) => subjectId === id)
   expect(await of(lost)).toMatchObject({ state: 'failed', error: '没有权限' })
   expect(await of(gone)).toMatchObject({ state: 'failed', error: expect.stringMatching(/\S/) })
+  const told = async (who: TestOperator) => (await who.call('GET /admin/api/desk/show')).result.alarms.map(({ text }) => text)
+  // Whoever set it, also without the right any more, and whoever could set it anew.
+  expect(await told(clerk)).toEqual(['“一门课”定时上架到点没有做成：没有权限'])
+  expect(await told(an)).toContain('“一门课”定时上架到点没有做成：没有权限')
+  expect(await told(await operator(server, ['财务']))).toEqual([])
+  await query(server, sql`update admin_schedule set due_at = now() - interval '4 days' where operator_id = ${clerk.id}`)
+  expect(await told(clerk)).toEqual([])
 })
 
 test('only what may be set for a time can, in the future, by who may do it now', async () => {

@@ -6,6 +6,7 @@ import { DAY_MS } from '../../../app/time/units'
 import { waitingApprovals } from './approvals'
 import { mayOf, type Known } from './operators'
 import { routesToDecide } from './perform'
+import { failedSchedules } from './schedules'
 import { APPROVALS, hoursOf } from './targets'
 
 /** Whoever has the right for everything; of what is only one's own there are queues apart. */
@@ -25,6 +26,8 @@ async function tried<T>({ db, log }: AdminCtx, name: string, ask: () => Promise<
     return undefined
   }
 }
+const UNCHECKED = '有一项提醒没能查出，原因在服务的日志里'
+const SCHEDULES = 'schedules'
 const UNCOUNTED = { count: 0, oldest: null, missing: true }
 
 /** What waits for somebody: how much, and how long. */
@@ -49,11 +52,13 @@ export async function workbench(ctx: AdminCtx, operator: Known) {
         shown.push({ ...queue, ...((await tried(ctx, queue.name, () => waiting(db, scopeId))) ?? UNCOUNTED) })
   shown.push({ ...APPROVALS, ...(await waitingApprovals(db, operator.id, routesToDecide(modules, operator))) })
   const set = await hoursOf(db)
-  const alarms = []
+  const alarms: { name: string; text: string }[] = []
   for (const { name, check } of modules.all('workbenchAlarms').filter((alarm) => mayAll(operator, alarm))) {
-    const texts = (await tried(ctx, name, () => check(ctx))) ?? ['有一项提醒没能查出，原因在服务的日志里']
+    const texts = (await tried(ctx, name, () => check(ctx))) ?? [UNCHECKED]
     alarms.push(...texts.map((text) => ({ name, text })))
   }
+  const failed = (await tried(ctx, SCHEDULES, () => failedSchedules(db, modules, operator))) ?? [UNCHECKED]
+  alarms.push(...failed.map((text) => ({ name: SCHEDULES, text })))
   return {
     alarms,
     queues: shown.map(({ oldest, ...queue }) => ({
