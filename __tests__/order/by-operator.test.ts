@@ -171,6 +171,18 @@ test('the orders that are found are summed: how many, what was paid, given back,
   expect(await totals({ userId: ann.id, to: '2020-01-01' })).toEqual({ orders: 0, paid: 0, refunded: 0, spentCoins: 0 })
 })
 
+test('the orders of one thing are found and summed, in whatever state they are', async () => {
+  const [sold, other] = [await ware(server), await ware(server)]
+  const [paid, unpaid] = [await order(ann, sold), await order(await server.person(), sold)]
+  await order(ann, other)
+  await pay(server, ann, paid)
+  const { payPrice } = await shown(paid)
+  const { records } = must(await clerk.call('POST /admin/api/order/page', { body: { bizId: sold } }))
+  expect(records.map(({ id }) => id)).toEqual([unpaid, paid])
+  const totals = await clerk.call('POST /admin/api/order/totals/show', { body: { bizId: sold } })
+  expect(must(totals)).toMatchObject({ orders: 2, paid: payPrice })
+})
+
 test('the orders of a day are those that were made, or those whose money came on it, as is asked for', async () => {
   const id = await order(ann, await ware(server))
   await pay(server, ann, id)

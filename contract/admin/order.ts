@@ -73,6 +73,7 @@ const found = {
   orderType: Type.Optional(OrderType),
   keyword: Keyword,
   userId: Type.Optional(Id),
+  bizId: Type.Optional(Type.String({ format: 'uuid', description: '买的是哪一个：课程、资料、活动、会员卡……的编号' })),
   dayOf: Type.Optional(OneOf('created', 'paid')),
   from: Type.Optional(Type.String({ format: 'date', description: '下单日期（dayOf 为 paid 的是付款日期），北京时间' })),
   to: Type.Optional(Type.String({ format: 'date', description: '含这一天' })),

@@ -1,3 +1,4 @@
+import { ORDERS_OF } from '../../kit/orders-of'
 import { declare, REVIEW_STATES, verdictsByState } from '../../module'
 
 const MINE = { courseId: 'id' }
@@ -142,6 +143,7 @@ const declared = declare({
           empty: '没有改过价。',
           columns: ['at', 'operator', 'reason', { name: 'before', whole: true }, { name: 'after', whole: true }],
         },
+        ORDERS_OF,
       ],
     },
     reviews: {

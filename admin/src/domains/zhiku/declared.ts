@@ -1,4 +1,5 @@
 import { thisMonth } from '../../kit/format'
+import { ORDERS_OF } from '../../kit/orders-of'
 import { declare, REVIEW_STATES, verdictsByState } from '../../module'
 
 const ANSWERED = { open: '等答复', fixed: '已改正', refunded: '已退款', dismissed: '不成立' }
@@ -101,6 +102,7 @@ const declared = declare({
       ],
       show: 'GET /admin/api/zhiku/show/:id',
       more: [{ title: '手机预览', route: 'GET /admin/api/zhiku/preview/:id' }],
+      under: [ORDERS_OF],
       acts: [
         { route: 'POST /admin/api/zhiku/edit', label: '改资料', from: 'GET /admin/api/zhiku/show/:id' },
         {

@@ -27,10 +27,10 @@ export const inOrdersOf = (column: string, keyword = '') =>
   keyword.trim() ? sql`and ${isInOrdersOf(column, keyword.trim())}` : sql``
 
 /** A condition on `o`, an order. */
-function wanted({ status, orderType, keyword, userId, dayOf, from, to }: OrderTotals) {
+function wanted({ status, orderType, keyword, userId, bizId, dayOf, from, to }: OrderTotals) {
   return sql`true ${status === undefined ? sql`` : sql`and o.status = ${status}`}
       ${orderType === undefined ? sql`` : sql`and o.kind = ${kindOf(orderType)}`}
-      ${userId ? sql`and o.user_id = ${userId}` : sql``}
+      ${userId ? sql`and o.user_id = ${userId}` : sql``} ${bizId ? sql`and o.biz_id = ${bizId}` : sql``}
       ${onDays(dayOf === 'paid' ? 'o.pay_time' : 'o.created_at', from, to)}
       ${inOrdersOf('o.id', keyword)}`
 }
