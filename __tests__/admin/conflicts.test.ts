@@ -75,6 +75,16 @@ test('what others changed elsewhere in the thing, or changed to the same, stands
   expect((await edit(an, seen, { id, name: '试用期', intro: '多久合法' })).code).toBe(200)
 })
 
+test('what was changed and put back stands against nobody who had seen it as it is again', async () => {
+  const id = await create('停职')
+  const close = (who: TestOperator, seen: string, closed: boolean) =>
+    save(who, seen, 'POST /admin/api/topic/close', { id, closed, reason: '试' })
+  const seen = await look(bo)
+  expect((await close(an, await look(an), true)).code).toBe(200)
+  expect((await close(an, await look(an), false)).code).toBe(200)
+  expect((await close(bo, seen, true)).code).toBe(200)
+})
+
 test('who has seen the change, or says nothing of what was seen, saves as before; a made-up word counts for nothing', async () => {
   const id = await create('离职')
   await edit(an, await look(an), { id, name: '离职证明', intro: '' })

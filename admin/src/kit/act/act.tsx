@@ -1,10 +1,11 @@
 import { Alert, Button, Form, Modal, Upload } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useCallback, useId, useState, type ReactNode } from 'react'
-import { seenOf } from '../../api/call'
+import { seenOf, type Changed } from '../../api/call'
 import { factsOf, schemasOf, type Schema } from '../../api/contract'
 import type { Act, Row } from '../../screens'
 import { AdminForm, asked } from '../form/admin-form'
+import { timeText } from '../format'
 import { approvalNote } from './approval-note'
 import { givenBy, labelOf, plan, runAct, send, type Running } from './run-act'
 import { Called, FormDrawer } from '../form/form-drawer'
@@ -12,6 +13,7 @@ import type { Lexicon } from '../schema'
 import { useOutcome, type ActProps } from './use-outcome'
 import { RunAtField } from '../form/run-at-field'
 import { ReasonField } from '../form/reason-field'
+import { TheirDoing } from './their-doing'
 
 /** Files go one at a time, together with what has to be said of them. */
 function UploadModal(props: ActProps & { schema?: Schema; omit: string[]; given: Row }) {
@@ -57,11 +59,16 @@ function UploadModal(props: ActProps & { schema?: Schema; omit: string[]; given:
 
 /** Nothing is asked but whether it is meant. */
 function Confirm(props: ActProps & { given: Row }) {
-  const { act, row, called, lexicon, onClose, given } = props
+  const { act, row, called, lexicon, onClose, onDone, given } = props
   const [fault, setFault] = useState('')
+  const [changed, setChanged] = useState<Changed>()
   const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState('')
-  const end = useOutcome(props)
+  const end = useOutcome(props, (found) => {
+    setChanged(found)
+    // The list shows how it stands by now.
+    onDone()
+  })
   const note = approvalNote(act.route, lexicon)
   const { download, reveals, schedule } = factsOf(act.route)
   const asksWhy = download === 'job' && Boolean(reveals)
@@ -81,7 +88,7 @@ function Confirm(props: ActProps & { given: Row }) {
           setBusy(false)
           return
         }
-        const said = { seen: seenOf(row), ...(asksWhy && { reason: reason.trim() }) }
+        const said = { seen: changed?.seen ?? seenOf(row), ...(asksWhy && { reason: reason.trim() }) }
         setFault(await end(() => runAct(props, given, said), given))
         setBusy(false)
       }}
@@ -91,6 +98,14 @@ function Confirm(props: ActProps & { given: Row }) {
       {schedule && !props.many && <RunAtField value={when} onChange={setWhen} />}
       {asksWhy && <ReasonField value={reason} onChange={setReason} />}
       {note && <p className="note wait">{note}</p>}
+      {changed && (
+        <Alert
+          type="warning"
+          role="alert"
+          title={`${changed.by} ${timeText(changed.at)} 改过，还没有${act.label}`}
+          description={<TheirDoing {...{ changed, given, lexicon }} label={labelOf(props)} schema={schemasOf(act.route).body} />}
+        />
+      )}
       {fault && <Alert type="error" title={fault} role="alert" />}
     </Modal>
   )

@@ -2,11 +2,13 @@ import dayjs from 'dayjs'
 import type { Row } from '../../screens'
 
 /** What was typed and not sent, as it travels, and when. */
-interface Draft {
+export interface Draft {
   at: string
   values: Row
-  /** What numbers were that change meanwhile, as they were seen (`was` of an act). */
+  /** What the members were as they were seen. */
   seen?: Row
+  /** … and by when, see seenOf(). */
+  look?: string
 }
 const PREFIX = 'draft:'
 /** What nobody came back for in so many days goes. */
@@ -21,12 +23,12 @@ export function draftsOf(who: string, form: string) {
       return kept ? JSON.parse(kept) : undefined
     },
     /** Gives the time that is shown beside the form. */
-    keep(values: Row, seen?: Row): string {
+    keep(values: Row, { seen, look }: Pick<Draft, 'seen' | 'look'> = {}): string {
       const now = dayjs()
       const open = Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)))
       localStorage.setItem(
         key,
-        JSON.stringify({ at: now.format('MM-DD HH:mm'), day: now.format('YYYY-MM-DD'), values: open, seen }),
+        JSON.stringify({ at: now.format('MM-DD HH:mm'), day: now.format('YYYY-MM-DD'), values: open, seen, look }),
       )
       return now.format('HH:mm')
     },

@@ -78,14 +78,18 @@ export async function conflictOf(
     order by a.at, a.id`.execute(trx)
   const changes = rows.filter(({ after }) => !parts.some((name) => after && name in after && after[name] !== wanted[name]))
   const made = new Map<string, unknown>()
+  const looked = new Map<string, unknown>()
   for (const { before, after } of changes)
     for (const [name, theirs] of Object.entries(after ?? {})) {
       if (!(name in wanted) || ASIDE.includes(name) || isSeen(name, wanted)) continue
       // A number that goes by the difference was for them what they had seen, whatever it stood at.
       const stood = after && `${name}Was` in after ? { [name]: after[`${name}Was`] } : before
+      if (stood && name in stood && !looked.has(name)) looked.set(name, stood[name])
       if (!(stood && isSame(stood[name], theirs))) made.set(name, theirs)
     }
-  const fields = [...made].filter(([name, theirs]) => !isSame(theirs, wanted[name]))
+  // What stands again as it was seen has not been changed for whoever saw it.
+  const asSeen = (name: string, theirs: unknown) => looked.has(name) && isSame(looked.get(name), theirs)
+  const fields = [...made].filter(([name, theirs]) => !isSame(theirs, wanted[name]) && !asSeen(name, theirs))
   if (!fields.length) return undefined
   const last = changes.findLast(({ after }) => fields.some(([name]) => after && name in after))!
   return {
