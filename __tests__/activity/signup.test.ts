@@ -614,7 +614,10 @@ describe('what there is to take home', () => {
     const docs = async (person: Person, orderId: string) => (await tickets(person, orderId)).docs.map(({ title }) => title)
     expect(await docs(there, id)).toEqual(['课件'])
     expect(await docs(away, other)).toEqual([])
-    must(await name([slides.id, sheet.id]))
+    // Its form begins with what is given already.
+    const shown = must(await desk.call('GET /admin/api/activity/show/:id', { params: { id: one.id } }))
+    expect(shown.docIds).toEqual([slides.id])
+    must(await name([...shown.docIds, sheet.id]))
     await runJob(server, 'notice.owed')
     expect((await docs(there, id)).toSorted()).toEqual(['测算表', '课件'])
     for (const { id: docId } of [slides, sheet])

@@ -187,7 +187,7 @@ test('what was made of one ticket or door of an activity stands against nobody w
   expect(
     (await save(bo, seen, door, doorOf(1, { name: '南门', opensAt: new Date(Date.parse(opensAt) - 60_000).toISOString() }))).code,
   ).toBe(200)
-  const { id, state: _s, tickets: _t, doors: _d, staff: _p, docs: _f, userIds: _u, cancelNote: _n, ...facts } = was
+  const { id, state: _s, tickets: _t, doors: _d, staff: _p, docs: _f, docIds: _i, userIds: _u, cancelNote: _n, ...facts } = was
   const whole = (more: object) => ({ ...facts, id, requestId: randomUUID(), ...more })
   const edit = 'POST /admin/api/activity/save'
   expect((await save(bo, seen, edit, whole({ intro: '谁都可以来' }))).code).toBe(200)

@@ -313,6 +313,32 @@ test('a form begins with all that would be taken away if it were left empty', ()
   expect(lost).toEqual([])
 })
 
+/** Lists that are written anew each time: to be added to what is there, or said anew. */
+const ADDED = [
+  'POST /admin/api/activity/staff: phones',
+  'POST /admin/api/coupon/give: userIds',
+  'POST /admin/api/assist/publish: checklist',
+  'POST /admin/api/mall/product/codes: codes',
+  'POST /admin/api/neixunHomework/create: formats',
+  'POST /admin/api/neixunHomework/create: files',
+  'POST /admin/api/zhiku/version: fileIds',
+]
+
+test('a form that puts a list in the place of one begins with what is there', () => {
+  const lists = domains.flatMap(([, { screens }]) => Object.values(screens).flatMap((list) => [list, ...(list.under ?? [])]))
+  const lost = lists.flatMap((list) =>
+    (list.acts ?? []).flatMap(({ route, from, into, batch = '', omit = [], fixed, bind }) => {
+      const { properties = {}, required = [] } = schemasIn(route, 'body') ?? {}
+      const begun = from ? schemasIn(from, 'result')?.properties : rowsOf(list).properties
+      const known = [...omit, batch, ...Object.keys({ ...begun, ...fixed, ...bind }), ...(into ? [into] : [])]
+      return omit.length
+        ? []
+        : required.filter((name) => properties[name].type === 'array' && !known.includes(name)).map((name) => `${route}: ${name}`)
+    }),
+  )
+  expect([...new Set(lost)].filter((one) => !ADDED.includes(one))).toEqual([])
+})
+
 test('what takes a deed back is something that its endpoint takes, and another value than what was sent', () => {
   const acts = domains.flatMap(([, { screens }]) => Object.values(screens).flatMap((list) => [list, ...(list.under ?? [])]))
   const back = acts.flatMap((list) => list.acts ?? []).filter(({ undo }) => undo)

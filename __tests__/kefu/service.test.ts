@@ -88,6 +88,11 @@ describe('customer service', () => {
     const { qrUrl, ...rest } = (await teacher(ann, 'order', orderId))!
     expect(rest).toEqual({ name: '李老师', phone: '' })
     expect((await server.app.http.inject({ url: qrUrl })).statusCode).toBe(200)
+    // A phone is corrected and the code kept: the form begins with both.
+    const begun = (await clerk.call('GET /admin/api/kefuTeacher/show/:courseId', { params: { courseId: id } })).result
+    expect(begun).toEqual({ name: '李老师', phone: '', qrFileId: qr })
+    expect((await name({ name: '李老师', phone: '0512-66660003', qrFileId: begun.qrFileId! })).code).toBe(200)
+    expect(await teacher(ann, 'course', id)).toEqual({ name: '李老师', phone: '0512-66660003', qrUrl })
     for (const who of [server, await server.person()])
       expect([await teacher(who, 'course', id), await teacher(who, 'order', orderId)]).toEqual([undefined, undefined])
   })

@@ -66,6 +66,7 @@ test('the shelf, the day of the law and the times of a right are theirs to chang
   for (let n = 0; n < 2; n++) expect((await chief.call('POST /admin/api/zhiku/times', { body })).code).toBe(200)
   expect(await mine()).toMatchObject({ left: 16, limit: 17 })
   await chief.call('POST /admin/api/zhiku/law', { body: { id, lawAsOf: '2026-10-01', flagged: true } })
+  expect((await chief.call('GET /admin/api/zhiku/show/:id', { params: { id } })).result).toMatchObject({ flagged: true })
   const shown = await server.call('GET /api/zhiku/detail/:id', { params: { id } })
   expect(shown.result).toMatchObject({ stale: true, lawAsOf: '2026-10-01' })
   await chief.call('POST /admin/api/zhiku/status', { body: { id, status: 'off' } })

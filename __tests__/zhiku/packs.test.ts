@@ -42,6 +42,8 @@ async function pack(...docs: TestDoc[]) {
       inside.map((one) => one.id),
     ),
   )
+  const shown = must(await chief.call('GET /admin/api/zhiku/show/:id', { params: { id } }))
+  expect(shown.docIds).toEqual(inside.map((one) => one.id))
   must(await price(id))
   must(await put(id))
   return { id, inside }

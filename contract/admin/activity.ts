@@ -126,6 +126,7 @@ export const activity = adminEndpoints({
       userIds: Type.Array(Id, { description: '现场工作人员' }),
       cancelNote: Type.String(),
       docs: Type.Array(Type.Object({ id: Id, title: Type.String() }), { description: '参加的人得到的资料' }),
+      docIds: Type.Array(Id, { description: '参加的人得到的资料' }),
     }),
   },
   'POST /admin/api/activity/save': {

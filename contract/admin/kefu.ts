@@ -125,8 +125,14 @@ export const kefu = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'kefuFaq', id: 'body.id' },
   },
+  'GET /admin/api/kefuTeacher/show/:courseId': {
+    summary: '一门课的班主任；没有时都是空的',
+    permission: 'kefu.teachers',
+    params: Type.Object({ courseId: Id }),
+    result: Type.Object({ name: Type.String(), phone: Type.String(), qrFileId: Nullable(Id) }),
+  },
   'POST /admin/api/kefuTeacher/save': {
-    summary: '一门课的班主任，只给它的学员看；电话和微信二维码至少给一个',
+    summary: '一门课的班主任，只给它的学员看；电话和微信二维码至少给一个，不写二维码即没有',
     permission: 'kefu.teachers',
     body: Body({
       courseId: Id,

@@ -48,7 +48,7 @@ const brief = {
   version: Type.Integer({ description: '0：还没有文件' }),
   ...prices,
   lawAsOf: Nullable(Type.String()),
-  lawFlagged: Type.Boolean(),
+  flagged: Type.Boolean({ description: '已知法规有变' }),
   stale: Type.Boolean({ description: '用户看到“法规可能已更新”' }),
   downloadCount: Type.Integer(),
   reviewCount: Type.Integer(),
@@ -62,6 +62,7 @@ const DocForm = Type.Object({
   ...brief,
   ...words,
   docs: Type.Array(DocNamed, { description: '资料包里的资料' }),
+  docIds: Type.Array(Id, { description: '资料包里的资料' }),
   packs: Type.Array(DocNamed, { description: '含有这份资料的资料包' }),
 })
 export type DocForm = Static<typeof DocForm>

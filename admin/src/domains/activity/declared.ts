@@ -154,6 +154,7 @@ const declared = declare({
         {
           route: 'POST /admin/api/activity/docs',
           label: '资料',
+          from: 'GET /admin/api/activity/show/:id',
           note: '结束后给签到的人，放进“我的下载”；结束 2 小时以后再选的，一分钟内开始给。',
         },
         { route: 'POST /admin/api/activity/publish', label: '上架', fixed: { on: true }, when: { state: ['draft', 'off'] } },

@@ -111,7 +111,12 @@ const declared = declare({
         { route: 'POST /admin/api/course/cover/:id', label: '换封面' },
         { route: 'POST /admin/api/course/group/:id', label: '班级群二维码' },
         { route: 'POST /admin/api/course/endGroup', label: '撤下班级群', when: { group: [true] }, danger: true },
-        { route: 'POST /admin/api/kefuTeacher/save', label: '班主任', bind: MINE },
+        {
+          route: 'POST /admin/api/kefuTeacher/save',
+          label: '班主任',
+          bind: MINE,
+          from: 'GET /admin/api/kefuTeacher/show/:courseId',
+        },
         { route: 'POST /admin/api/kefuTeacher/remove', label: '撤下班主任', bind: MINE, danger: true },
         {
           route: 'POST /admin/api/course/status',

@@ -9,7 +9,7 @@ import { answer, finish } from './conversation'
 import { faqRow, faqRows, removeFaq, saveFaq } from './faq'
 import { days, setDay } from './hours'
 import { inboxPage, linesOf } from './inbox'
-import { dismissTeacher, nameTeacher } from './teachers'
+import { dismissTeacher, namedTeacher, nameTeacher, withoutPhone } from './teachers'
 
 /** As many characters as the contract lets in: an answer may explain more than a question asks. */
 const LONGEST_ANSWER = 2000
@@ -55,9 +55,15 @@ export const admin: AdminHandlers<typeof spec> = {
     await removeFaq(db, body.id)
     return true
   },
-  'POST /admin/api/kefuTeacher/save': async ({ body }, { db }) => {
+  'GET /admin/api/kefuTeacher/show/:courseId': async ({ params }, { db }) =>
+    (await namedTeacher(db, params.courseId)) ?? { name: '', phone: '', qrFileId: null },
+  'POST /admin/api/kefuTeacher/save': async ({ body }, { db, audit }) => {
+    audit.before(withoutPhone(await namedTeacher(db, body.courseId)))
     await nameTeacher(db, body)
     return true
   },
-  'POST /admin/api/kefuTeacher/remove': async ({ body }, { db }) => dismissTeacher(db, body.courseId),
+  'POST /admin/api/kefuTeacher/remove': async ({ body }, { db, audit }) => {
+    audit.before(withoutPhone(await namedTeacher(db, body.courseId)))
+    return dismissTeacher(db, body.courseId)
+  },
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Row as Columns, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
-import { takeUpload } from '../../platform/file/documents'
+import { changePicture } from '../../platform/file/documents'
 import { addressOf, releaseFile } from '../../platform/file/images'
 
 type Row = Columns<'kefu_teacher', 'name' | 'phone' | 'qr_file'>
@@ -30,6 +30,20 @@ export async function teacherOf(modules: Modules, db: Db, { userId, bizType, biz
   return row && { name: row.name, phone: row.phone, qrUrl: row.qr_file ? addressOf(`${row.qr_file}.webp`) : '' }
 }
 
+interface Named {
+  name: string
+  phone: string
+  qrFileId: string | null
+}
+/** Who is named the teacher of a course, as whoever names them wrote it. */
+export async function namedTeacher(db: Db, courseId: string): Promise<Named | undefined> {
+  const { rows } = await sql<Named>`
+    select name, phone, qr_file as "qrFileId" from kefu_teacher where course_id = ${courseId}::uuid`.execute(db)
+  return rows[0]
+}
+/** As the log has it: their phone is nobody's who reads it. */
+export const withoutPhone = (named: Named | undefined) => named && { name: named.name, qrFileId: named.qrFileId }
+
 interface Teacher {
   courseId: string
   name: string
@@ -40,10 +54,10 @@ interface Teacher {
 /** Names the teacher of a class, in the place of who was named before. Refuses with 400 where neither phone nor code is given. */
 export async function nameTeacher(trx: Trx, { courseId, name, phone, qrFileId }: Teacher): Promise<void> {
   if (!phone && !qrFileId) refuse(400, '电话和微信二维码至少给一个')
-  await dismissTeacher(trx, courseId)
-  if (qrFileId) await takeUpload(trx, qrFileId, 'image')
-  await sql`insert into kefu_teacher (course_id, name, phone, qr_file)
-    values (${courseId}::uuid, ${name}, ${phone}, ${qrFileId ?? null})`.execute(trx)
+  const before = await namedTeacher(trx, courseId)
+  const qr = await changePicture(trx, before?.qrFileId ?? null, qrFileId ?? null)
+  await sql`insert into kefu_teacher (course_id, name, phone, qr_file) values (${courseId}::uuid, ${name}, ${phone}, ${qr})
+    on conflict (course_id) do update set name = excluded.name, phone = excluded.phone, qr_file = excluded.qr_file`.execute(trx)
 }
 
 /** The class has none any more; the picture of the code is left to the clean-up. False when it had none. */

@@ -50,7 +50,7 @@ export async function activityList(
 
 type Raw = Omit<
   Shown,
-  'tickets' | 'doors' | 'staff' | 'userIds' | 'docs' | 'signupStart' | 'signupEnd' | 'startTime' | 'endTime'
+  'tickets' | 'doors' | 'staff' | 'userIds' | 'docs' | 'docIds' | 'signupStart' | 'signupEnd' | 'startTime' | 'endTime'
 > & {
   signup_start: Date
   signup_end: Date
@@ -80,10 +80,12 @@ export async function showActivity(db: Db, id: string): Promise<Shown> {
       select u.id, u.nick_name as "nickName" from activity_staff s join ${personOn('s.user_id')} where s.activity_id = ${id}
       order by u.id`.execute(db),
   ])
-  const docs = await docsById(db, await docIdsOf(db, id))
+  const docIds = await docIdsOf(db, id)
+  const docs = await docsById(db, docIds)
   return {
     ...row,
     docs: docs.map((one) => ({ id: one.id, title: one.title })),
+    docIds,
     signupStart: signup_start.toISOString(),
     signupEnd: signup_end.toISOString(),
     startTime: start_at.toISOString(),

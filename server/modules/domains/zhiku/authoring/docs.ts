@@ -12,7 +12,7 @@ import { isStale } from '../law'
 const columns = sql`d.id, d.title, (select k.name from zhiku_category k where k.id = d.category_id) as category, d.format,
   d.status,
   d.version, d.price, d.member_price as "memberPrice", d.coin_price as "coinPrice", d.vip_free as "vipFree",
-  to_char(d.law_as_of, 'YYYY-MM-DD') as "lawAsOf", d.law_flagged as "lawFlagged", ${isStale} as stale,
+  to_char(d.law_as_of, 'YYYY-MM-DD') as "lawAsOf", d.law_flagged as flagged, ${isStale} as stale,
   d.download_count as "downloadCount", d.review_count, d.score_sum, d.updated_at`
 
 interface BriefRow
@@ -43,7 +43,7 @@ export async function authoredPage(db: Db, filter: DocFilter) {
 
 /** A document as its form shows it. Refuses with 10104. */
 export async function docForm(db: Db, id: string): Promise<DocForm> {
-  const { rows } = await sql<BriefRow & Omit<DocForm, keyof DocBrief | 'docs' | 'packs'>>`
+  const { rows } = await sql<BriefRow & Omit<DocForm, keyof DocBrief | 'docs' | 'docIds' | 'packs'>>`
     select ${columns}, d.category_id as "categoryId", d.tags, d.intro, d.catalog, d.basis, d.region
     from zhiku_doc d where d.id = ${id}`.execute(db)
   const { rows: docs } = await sql<DocForm['docs'][number]>`
@@ -52,7 +52,7 @@ export async function docForm(db: Db, id: string): Promise<DocForm> {
   const { rows: packs } = await sql<DocForm['packs'][number]>`
     select d.id, d.title, d.status, d.price from zhiku_pack k join zhiku_doc d on d.id = k.pack_id
     where k.doc_id = ${id} order by d.title, d.id`.execute(db)
-  return { ...briefOf(rows[0] ?? gone()), docs, packs }
+  return { ...briefOf(rows[0] ?? gone()), docs, docIds: docs.map((one) => one.id), packs }
 }
 
 function explain(error: { constraint?: string }): never {
