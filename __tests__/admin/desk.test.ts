@@ -30,6 +30,10 @@ test('the workbench says how much waits and since when, to whoever may do it', a
   expect(await waiting(chief, 'refundReview')).toMatchObject({ count: expect.any(Number) })
 })
 
+test('a tile leads to what it counts: licences that wait, and not every company', async () => {
+  expect(await waiting(chief, 'companyLicence')).toMatchObject({ filter: 'verify=waiting' })
+})
+
 test('a teacher is told of what was said of their own courses and has no answer yet', async () => {
   const taught = sql`lesson_review r join lesson_course_teacher k on k.course_id = r.course_id`
   await query(

@@ -22,6 +22,7 @@ export const workbenchQueues: WorkbenchQueue[] = [
     title: '营业执照审核',
     hours: 48,
     list: 'POST /admin/api/company/page',
+    filter: 'verify=waiting',
     permission: 'company.review',
     waiting: waitingIn(unverified, sql`coalesce(c.verify_at, c.created_at)`),
   },
