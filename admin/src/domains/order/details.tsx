@@ -45,6 +45,7 @@ const BEFORE: readonly Act[] = [
     route: 'POST /admin/api/order/reprice',
     label: '改价',
     bind: { orderId: 'id' },
+    begins: ['off'],
     note: '写在应付里减多少，代替上一次减的；写 0 恢复原价。买家正在付的会先关掉，通知他新的金额。',
   },
   {
