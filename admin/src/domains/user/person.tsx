@@ -1,6 +1,6 @@
 import { Button, Dropdown, Empty, Skeleton, Tabs } from 'antd'
 import { Fragment, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/call'
 import { useActs } from '../../kit/act/act'
 import { AdminTable } from '../../kit/table/admin-table'
@@ -64,6 +64,9 @@ const LIFT = (kind: keyof typeof WHAT): Act => ({
   fixed: { kind },
 })
 
+/** What is opened on a page of its own. */
+const ORDERS = 'POST /admin/api/order/page'
+
 const FIGURES = {
   money: moneyText,
   count: countText,
@@ -76,6 +79,7 @@ export function Person({ id }: { id: string }) {
   const { value: person, fault, again } = useLoad(() => call('GET /admin/api/user/show/:id', { params: { id } }), id)
   const [kind, setKind] = useState<keyof typeof WHAT>()
   const [stamp, setStamp] = useState(0)
+  const navigate = useNavigate()
   const { run, running } = useActs(words, () => {
     setStamp((before) => before + 1)
     again()
@@ -179,7 +183,16 @@ export function Person({ id }: { id: string }) {
               .map((one) => ({
                 key: one.title,
                 label: one.title,
-                children: <AdminTable list={one} lexicon={lexicon(domain, one)} parent={row} stamp={stamp} onChanged={again} />,
+                children: (
+                  <AdminTable
+                    list={one}
+                    lexicon={lexicon(domain, one)}
+                    parent={row}
+                    stamp={stamp}
+                    onChanged={again}
+                    onOpen={one.route === ORDERS ? (order) => void navigate(`/orders?order=${String(order.id)}`) : undefined}
+                  />
+                ),
               })),
             {
               key: 'sanctions',
