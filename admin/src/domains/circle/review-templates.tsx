@@ -4,7 +4,7 @@ import { call } from '../../api/call'
 import { useOverwrite } from '../../kit/form/overwrite'
 
 /** The reasons for a rejection that everybody who reviews can choose from, to be changed. */
-export function Templates({ reasons, onClose }: { reasons: string[]; onClose: (next?: string[]) => void }) {
+export function Templates({ reasons, onClose }: { reasons: string[]; onClose: (saved: boolean) => void }) {
   const { modal } = App.useApp()
   const overwrite = useOverwrite({ reasons: '驳回原因的模板' })
   const words = useRef(reasons.join('\n'))
@@ -26,7 +26,7 @@ export function Templates({ reasons, onClose }: { reasons: string[]; onClose: (n
           />
         </>
       ),
-      onCancel: () => onClose(),
+      onCancel: () => onClose(false),
       onOk: async () => {
         const next = [
           ...new Set(
@@ -39,7 +39,7 @@ export function Templates({ reasons, onClose }: { reasons: string[]; onClose: (n
         const saved = await overwrite(reasons, (seen) =>
           call('POST /admin/api/reviewReason/save', { body: { reasons: next }, seen }),
         )
-        if (saved) onClose(next)
+        if (saved) onClose(true)
       },
     })
     return () => shown.destroy()

@@ -45,15 +45,18 @@ export default function Review() {
     call('GET /admin/api/review/summary').then(setCounts, () => {})
     void countWorkbench()
   }, [])
-  useEffect(() => {
-    count()
-    const readReasons = async () => {
-      const words = await call('GET /admin/api/reviewReason/list')
+  /** With the look by which they are saved again. */
+  const readReasons = useCallback(() => {
+    const keep = (words: string[]) => {
       setReasons(words)
       setReason((before) => before || (words[0] ?? ''))
     }
-    readReasons().catch(() => {})
-  }, [count])
+    call('GET /admin/api/reviewReason/list').then(keep, () => {})
+  }, [])
+  useEffect(() => {
+    count()
+    readReasons()
+  }, [count, readReasons])
   useEffect(() => {
     pane.current?.scrollTo(0, 0)
     // On a phone the list, what is said and the reasons stand below each other.
@@ -213,9 +216,9 @@ export default function Review() {
       {templates && (
         <Templates
           reasons={reasons}
-          onClose={(next) => {
+          onClose={(saved) => {
             setTemplates(false)
-            if (next) setReasons(next)
+            if (saved) readReasons()
           }}
         />
       )}
