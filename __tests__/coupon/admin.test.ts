@@ -179,10 +179,10 @@ test('phones become people before anything is given, and stand neither in the lo
   const phones = [ann.phone, '13000000000']
   const found = (await an.call('POST /admin/api/coupon/recipient/list', { body: { phones } })).result
   expect(found).toEqual([
-    { phone: ann.phone, userId: ann.id },
-    { phone: '13000000000', userId: null },
+    { phone: ann.phone, nickName: expect.stringMatching(/./), userId: ann.id },
+    { phone: '13000000000', nickName: null, userId: null },
   ])
-  await give(id, [ann.id])
+  expect((await give(id, [ann.id])).result.people).toEqual([{ userId: ann.id, nickName: found[0].nickName, outcome: 'given' }])
   const kept = [
     await query(server, sql`select before, after from admin_audit`),
     await query(server, sql`select input from admin_approval`),

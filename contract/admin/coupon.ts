@@ -163,7 +163,7 @@ export const coupon = adminEndpoints({
     summary: '这些手机号是谁；没有注册的为 null',
     permission: 'coupon.give',
     body: Body({ phones: Type.Array(Phone, { minItems: 1, maxItems: 1000, uniqueItems: true }) }),
-    result: Type.Array(Type.Object({ phone: Type.String(), userId: Nullable(Type.String()) })),
+    result: Type.Array(Type.Object({ phone: Type.String(), nickName: Nullable(Type.String()), userId: Nullable(Type.String()) })),
   },
   'POST /admin/api/coupon/give': {
     summary: '发给这些人，并通知；7 天内一种券超过 50 人须另一人复核',
@@ -174,7 +174,7 @@ export const coupon = adminEndpoints({
       reason: Reason,
       requestId: RequestId,
     }),
-    result: Type.Object({ people: Type.Array(Type.Object({ userId: Id, outcome: Outcome })) }),
+    result: Type.Object({ people: Type.Array(Type.Object({ userId: Id, nickName: Nullable(Type.String()), outcome: Outcome })) }),
     audit: { subject: 'coupon', id: 'body.couponId' },
     approval: { over: { userIds: 50 }, counts: { days: 7 } },
     about: { coupon: 'body.couponId', user: 'body.userIds' },

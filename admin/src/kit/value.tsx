@@ -40,13 +40,18 @@ function ToOrder({ id }: { id: string }) {
   return useMay()('POST /admin/api/order/page') ? <Link to={`/orders?keyword=${id}`}>看订单</Link> : id
 }
 
+/** Ids from which one goes on to what they name; no other is shown in a thing. */
+const LINKED = ['userId', 'orderId']
+
 /** Things in a thing: a small table, or one under the other where they are plain. */
 function Things({ items, schema, lexicon }: { items: unknown[]; schema: Schema; lexicon: Lexicon }) {
   const box = useReachable()
   const [first] = items
   if (!isRow(first)) return <>{items.join('、')}</>
   const properties = schema.properties ?? Object.fromEntries(Object.keys(first).map((name) => [name, {}]))
-  const columns = Object.entries(properties).filter(([name, member]) => lexicon.kind(name, member) !== 'id')
+  const columns = Object.entries(properties).filter(([name, member]) =>
+    LINKED.includes(name) ? items.some((one) => isRow(one) && one[name]) : lexicon.kind(name, member) !== 'id',
+  )
   return (
     <div ref={box}>
       <Table
@@ -155,7 +160,7 @@ export function Facts({ schema, value, lexicon }: { schema: Schema; value: Row; 
   const shown = Object.entries(members).filter(([name, member]) => {
     const held = value[name]
     if (held === undefined || held === '' || (held === null && isNullable(member))) return false
-    if (name === 'userId' || name === 'orderId') return typeof held === 'string'
+    if (LINKED.includes(name)) return typeof held === 'string'
     return name === 'id' || lexicon.kind(name, member.items ?? member) !== 'id'
   })
   return (

@@ -1,6 +1,6 @@
 import type { Outcome, coupon as spec } from '../../../../contract/admin/coupon'
 import type { AdminHandlers } from '../../../app/admin'
-import { peopleOfPhones } from '../../identity/user/people'
+import { nickNamesOf, peopleOfPhones } from '../../identity/user/people'
 import { give, takeBack } from './grants'
 import { couponCard, couponPage, createCoupon, editCoupon, resumeCoupon, stopCoupon } from './kinds'
 import { heldPage, holderPage } from './holders'
@@ -28,11 +28,17 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/coupon/recipient/list': async ({ body: { phones } }, { db }) => {
     const people = await peopleOfPhones(db, phones)
-    return phones.map((phone) => ({ phone, userId: people.get(phone) ?? null }))
+    const names = await nickNamesOf(db, [...people.values()])
+    return phones.map((phone) => {
+      const userId = people.get(phone) ?? null
+      return { phone, nickName: (userId && names.get(userId)) ?? null, userId }
+    })
   },
   'POST /admin/api/coupon/give': async ({ body: { couponId, userIds } }, { db }) => {
-    const people: { userId: string; outcome: Outcome }[] = []
-    for (const userId of userIds) people.push({ userId, outcome: await give(db, couponId, userId) })
+    const names = await nickNamesOf(db, userIds)
+    const people: { userId: string; nickName: string | null; outcome: Outcome }[] = []
+    for (const userId of userIds)
+      people.push({ userId, nickName: names.get(userId) ?? null, outcome: await give(db, couponId, userId) })
     return { people }
   },
   'POST /admin/api/coupon/takeBack': async ({ body }, { db, audit }) => {

@@ -76,6 +76,13 @@ export async function phonesOf(db: Db, userIds: string[]): Promise<Map<string, s
   return new Map(rows.map(({ id, phone }) => [id, phone]))
 }
 
+/** What these people are called; whoever there is not is missing. */
+export async function nickNamesOf(db: Db, userIds: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, u.nick_name as name from ${people()} where u.id = any(${userIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Whose phones these are; one that nobody has is missing. */
 export async function peopleOfPhones(db: Db, phones: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ phone: string; id: string }>`
