@@ -4,6 +4,7 @@ import type { Result } from '../../contract/endpoint'
 import { dropOldDrafts } from './kit/form/drafts'
 import { call, messageOf, Refusal, session } from './api/call'
 import { factsOf, type Route } from './api/contract'
+import { enterAs } from './api/shift'
 
 export type Me = Result<AdminApi['GET /admin/api/session/mine']>
 
@@ -40,6 +41,7 @@ export function SessionDoor({ waiting, failed, signIn, children }: Doors) {
   const [fault, setFault] = useState('')
   const enter = useCallback((who: Me) => {
     session.keep(who.csrf)
+    enterAs(who.operator.id)
     setMe(who)
   }, [])
   const ask = useCallback(() => {

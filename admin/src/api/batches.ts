@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { AdminApi } from '../../../contract/admin'
 import type { Result, Sent } from '../../../contract/endpoint'
 import { call } from './call'
+import { onOther } from './shift'
 
 type Asks = AdminApi['POST /admin/api/batch/create']
 export type Batch = Result<AdminApi['POST /admin/api/batch/page']>['records'][number]
@@ -13,6 +14,12 @@ const awaited = new Set<string>()
 const listeners = new Set<() => void>()
 let state: { all: readonly Batch[]; ended: readonly Batch[] } = { all: [], ended: [] }
 let timer: ReturnType<typeof setTimeout> | undefined
+onOther(() => {
+  clearTimeout(timer)
+  awaited.clear()
+  state = { all: [], ended: [] }
+  for (const listener of listeners) listener()
+})
 
 /** Reads how the batches stand, and goes on as long as one is under way. */
 export async function lookAtBatches(): Promise<void> {

@@ -4,6 +4,7 @@ import type { ExportColumn } from '../../../contract/admin/admin-exports'
 import type { Result } from '../../../contract/endpoint'
 import { call, callAny } from './call'
 import { factsOf, type Route } from './contract'
+import { onOther } from './shift'
 
 export type MadeFile = Result<AdminApi['POST /admin/api/export/page']>['records'][number]
 export interface Wanted {
@@ -22,6 +23,12 @@ const awaited = new Set<string>()
 const listeners = new Set<() => void>()
 let files: readonly MadeFile[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
+onOther(() => {
+  clearTimeout(timer)
+  awaited.clear()
+  files = []
+  for (const listener of listeners) listener()
+})
 
 const isOpen = ({ state }: MadeFile) => state === 'waiting' || state === 'running'
 

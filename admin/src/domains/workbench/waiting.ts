@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/call'
+import { onOther } from '../../api/shift'
 
 export interface Queue {
   name: string
@@ -19,12 +20,15 @@ interface Workbench {
 }
 
 const EVERY_MS = 60_000
-let workbench: Workbench = { alarms: [], queues: [], at: 0, fault: '' }
+const NOTHING: Workbench = { alarms: [], queues: [], at: 0, fault: '' }
+let workbench = NOTHING
 const listeners = new Set<() => void>()
 const keep = (next: Workbench) => {
   workbench = next
   for (const listener of listeners) listener()
 }
+
+onOther(() => keep(NOTHING))
 
 /** Counts anew what waits: after something was decided, and every minute. */
 export async function countWorkbench() {
