@@ -225,31 +225,33 @@ test('friends are those who follow each other, and without a login only what is 
   expect(result.mine).toEqual([])
 })
 
+/** So many who have that, by what `person` has (p). */
+const standing = (person: Person, people: number, score: string, seconds = 'p.seconds', at = 'p.last_at') =>
+  query(
+    server,
+    sql`with more as (insert into app_user (id, nick_name, invite_code)
+        select gen_random_uuid(), '同学', substr(md5(random()::text), 1, 8) from generate_series(1, ${people}) returning id)
+      insert into tiku_player (user_id, score, seconds, last_at)
+      select more.id, ${sql.raw(score)}, ${sql.raw(seconds)}, ${sql.raw(at)} from more, tiku_player p
+      where p.user_id = ${person.id}`,
+  )
+const rankInTotal = async (person: Person) => {
+  const { mine, people } = await list(person, 'total')
+  expect(people).toBeGreaterThanOrEqual(mine[0].rank)
+  return mine[0].rank
+}
+
 test('behind the hundred that are shown one stands after all who have more, and of equals after who was quicker or there earlier', async () => {
   const gus = await server.person()
   await practiseSlowly(server, gus, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 5 })
-  const better = async (people: number, score: string, seconds: string, at: string) =>
-    query(
-      server,
-      sql`with more as (insert into app_user (id, nick_name, invite_code)
-          select gen_random_uuid(), '同学', substr(md5(random()::text), 1, 8) from generate_series(1, ${people}) returning id)
-        insert into tiku_player (user_id, score, seconds, last_at)
-        select more.id, ${sql.raw(score)}, ${sql.raw(seconds)}, ${sql.raw(at)} from more, tiku_player p
-        where p.user_id = ${gus.id}`,
-    )
-  const rank = async () => {
-    const { mine, people } = await list(gus, 'total')
-    expect(people).toBeGreaterThanOrEqual(mine[0].rank)
-    return mine[0].rank
-  }
-  await better(101, 'p.score + 1', 'p.seconds', 'p.last_at')
-  const before = await rank()
+  await standing(gus, 101, 'p.score + 1')
+  const before = await rankInTotal(gus)
   expect(before).toBeGreaterThan(100)
-  await better(1, 'p.score', 'p.seconds - 1', 'p.last_at')
-  await better(1, 'p.score', 'p.seconds', `p.last_at - interval '1 second'`)
-  await better(1, 'p.score', 'p.seconds + 1', 'p.last_at')
-  await better(1, 'p.score - 1', 'p.seconds', 'p.last_at')
-  expect(await rank()).toBe(before + 2)
+  await standing(gus, 1, 'p.score', 'p.seconds - 1')
+  await standing(gus, 1, 'p.score', 'p.seconds', `p.last_at - interval '1 second'`)
+  await standing(gus, 1, 'p.score', 'p.seconds + 1')
+  await standing(gus, 1, 'p.score - 1')
+  expect(await rankInTotal(gus)).toBe(before + 2)
 })
 
 test('where very many have done the questions of the day the list is a minute old, and one’s own line and who hides are of now', async () => {
@@ -318,4 +320,25 @@ test('where very many have practised in a bank, how many of them one is ahead of
   expect(await beat()).toBe(100)
   forward(60_000)
   expect(await beat()).toBe(50)
+})
+
+test('where very many stand in the total, those with more points are counted once a minute, and one’s own points are of now', async () => {
+  const kim = await server.person()
+  const has = (score: number) => query(server, sql`update tiku_player set score = ${score} where user_id = ${kim.id}`)
+  await practiseSlowly(server, kim, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 5 })
+  await has(100_000)
+  await standing(kim, 105, 'p.score + 30')
+  await standing(kim, 200, 'p.score + 10')
+  expect(await rankInTotal(kim)).toBe(306)
+  await standing(kim, 10, 'p.score + 10')
+  expect(await rankInTotal(kim)).toBe(306)
+  forward(60_000)
+  expect(await rankInTotal(kim)).toBe(316)
+  await has(100_020)
+  expect(await rankInTotal(kim)).toBe(106)
+  // A hundred come before them within the minute.
+  await has(200_000)
+  await standing(kim, 100, 'p.score + 1')
+  const { records, mine } = await list(kim, 'total')
+  expect([mine[0].rank, records.length, records.some(({ own }) => own)]).toEqual([101, 100, false])
 })

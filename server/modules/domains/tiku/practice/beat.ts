@@ -7,7 +7,8 @@ import { TtlCache } from '../../../../app/ttl-cache'
 export const MANY = 200
 const STEPS = 1000
 
-interface Step {
+/** How many people stand on a step of a scale. */
+export interface Step {
   step: number
   people: number
 }
@@ -15,7 +16,7 @@ const lately = new TtlCache<Step[]>(MINUTE_MS, 1000)
 
 const stepOf = (share: number) => Math.floor(share * STEPS)
 const percentOf = (some: number, all: number) => (all ? Math.round((some / all) * 100) : null)
-const peopleIn = (steps: Step[]) => steps.reduce((sum, { people }) => sum + people, 0)
+export const peopleIn = (steps: Step[]) => steps.reduce((sum, { people }) => sum + people, 0)
 
 /**
  * The percentage of the others who have a smaller share; null where there are no others. Of many people it is counted once a

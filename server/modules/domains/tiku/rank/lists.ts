@@ -12,7 +12,7 @@ import { isOpen, mutualsOf, personOn } from '../../../identity/user/people'
 import { briefs } from '../../../identity/user/profile'
 import { companyOf } from '../../company/members'
 import { memberIds } from '../../company/seats'
-import { MANY } from '../practice/beat'
+import { MANY, peopleIn, type Step } from '../practice/beat'
 import { mondayOf, plusDays, startOf, weekNo } from '../practice/calendar'
 import { PRACTICE } from '../practice/record'
 import { countedSince } from './joining'
@@ -71,28 +71,37 @@ const overall = (whose: RawBuilder<unknown>) => sql`
   select p.user_id as "userId", p.score, p.correct, p.seconds, p.last_at as at, p.hidden, null::integer as before
   from tiku_player p join ${personOn('p.user_id')} where ${isOpen} and p.excluded_at is null and p.score > 0 ${whose}`
 
-/** How many stand in the total: a minute changes nothing in it that anybody would see. */
-const counted = new TtlCache<Promise<number>>(MINUTE_MS, 1)
-const countPlayers = (db: Db) =>
-  TtlCache.of(counted, 'total', async () => {
-    const { rows } = await sql<{ people: number }>`
-      select count(*) as people from tiku_player p where p.excluded_at is null and p.score > 0`.execute(db)
-    return rows[0].people
+/** How many in the total have how many points, where they are many: a minute changes nothing in it that others would see. */
+const counted = new TtlCache<Promise<Step[]>>(MINUTE_MS, 1)
+async function scoresOf(db: Db): Promise<Step[]> {
+  const known = await TtlCache.of(counted, 'total', async () => {
+    const { rows } = await sql<Step>`
+      select p.score as step, count(*) as people from tiku_player p
+      where p.excluded_at is null and p.score > 0 group by 1`.execute(db)
+    return rows
   })
+  if (peopleIn(known) < MANY) counted.delete('total')
+  return known
+}
 
 /** The total of everybody is too long to be counted through: the best by the index, and how many stand before one's own. */
 async function everybody(db: Db, own: string | null): Promise<Scored> {
   const best = sql`select y.* from (${overall(sql``)} order by p.score desc, p.seconds, p.last_at, p.user_id limit ${SHOWN}) y`
   const { placed } = await place(db, best, null)
-  const people = Math.max(placed.length, await countPlayers(db))
+  const scores = await scoresOf(db)
+  const people = Math.max(placed.length, peopleIn(scores))
   if (!own || placed.some(({ userId }) => userId === own)) return { placed, people }
-  const mine = await sql<Placed>`
+  const mine = await sql<Placed & { ahead: number }>`
     select p.user_id as "userId", p.score, p.correct, p.seconds, p.hidden, null as before,
-      1 + (select count(*) from tiku_player o where o.excluded_at is null and o.score > p.score)
-        + (select count(*) from tiku_player o where o.excluded_at is null
-          and o.score = p.score and (o.seconds, o.last_at, o.user_id) < (p.seconds, p.last_at, p.user_id)) as rank
+      (select count(*) from tiku_player o where o.excluded_at is null
+        and o.score = p.score and (o.seconds, o.last_at, o.user_id) < (p.seconds, p.last_at, p.user_id)) as ahead
     from tiku_player p where p.user_id = ${own} and p.excluded_at is null and p.score > 0`.execute(db)
-  return { placed: [...placed, ...mine.rows], people: Math.max(people, ...mine.rows.map(({ rank }) => rank)) }
+  const lines = mine.rows.map(({ ahead, ...line }) => {
+    const more = peopleIn(scores.filter(({ step }) => step > line.score))
+    // Those who are shown are of now, and all of them stand before.
+    return { ...line, rank: 1 + Math.max(placed.length, more + ahead) }
+  })
+  return { placed: [...placed, ...lines], people: Math.max(people, ...lines.map(({ rank }) => rank)) }
 }
 
 /** Today's questions of a bank, by rights and how long they took by the clock of the server. */
