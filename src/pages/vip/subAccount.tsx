@@ -1,16 +1,13 @@
 import { Text, View } from '@tarojs/components'
-import { when } from 'mobx'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { CompanyMember, CompanySummary } from '../../../contract'
 import { call } from '@/api/call'
-import { Obstacle } from '@/api/errors'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
 import { minuteOf } from '@/lib/date'
 import { go } from '@/nav'
-import { andRenew } from '@/patterns/feedback/and-renew'
-import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
+import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { useDebounced } from '@/patterns/form/use-debounced'
 import { ListBody, useListGestures } from '@/patterns/list/list'
@@ -26,15 +23,15 @@ import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { SearchBox } from '@/ui/field/search-box'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
-import { SectionHead } from '@/ui/layout/section-head'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Cell, CellGroup } from '@/ui/list/cell'
-import { closeOnly } from '@/ui/overlay/close-only'
-import { Sheet } from '@/ui/overlay/sheet'
 import { CompanyManagement } from './parts/company-management'
 import { Contracts } from './parts/contracts'
+import { DoingSheet, type Doing } from './parts/doing-sheet'
 import { MemberRow } from './parts/member-row'
-import { ChooseDepartments, EditMember, InviteLinks, TransferMain } from './parts/member-sheets'
+import { LeftOver, SeveralDock } from './parts/several'
+import { useMemberActs } from './parts/use-member-acts'
+import { useSeveral } from './parts/use-several'
 import './subAccount.scss'
 
 type Tab = 'all' | CompanyMember['status']
@@ -61,25 +58,6 @@ const Seats = ({ summary: { company, endTime, total, used, changeLeft, role } }:
   </Card>
 )
 
-/** What one does about a member on a sheet of its own. */
-type Doing = { what: 'edit' | 'departments' | 'main'; member: CompanyMember } | { what: 'links' }
-const TITLES = { edit: '编辑成员', departments: '设为管理员', main: '转让主账号', links: '邀请链接' }
-
-type Act = 'disable' | 'enable' | 'remove' | 'resend'
-/** What is done to several members, and to those of which kind alone. */
-const ACTS: Record<Act, { said: string; text: string; yes: string; of?: CompanyMember['status'] }> = {
-  disable: { said: '停用', text: '席位保留，权益停止，可以随时恢复', yes: '停用', of: 'joined' },
-  enable: { said: '恢复', text: '会员权益马上可以接着用', yes: '恢复', of: 'disabled' },
-  resend: { said: '重发邀请给', text: '七天有效；过期的重新占一席', yes: '重发', of: 'invited' },
-  remove: {
-    said: '移除',
-    text: '已加入的立即失去会员权益，学习记录会保留在其个人账号中；待加入的撤回邀请',
-    yes: '移除',
-  },
-}
-/** As many as the server takes in one call. */
-const AT_ONCE = 50
-
 const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary: CompanySummary; reload: () => Promise<void> }) {
   const [tab, setTab] = useState<Tab>('all')
   const [text, setText] = useState('')
@@ -97,124 +75,21 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
   useShowAgain(() => void listOf.reload(key))
   const { show, menu } = useMenu('成员')
   const renew = () => Promise.all([listOf.reload(key), reload()])
-  const change = useAction(async (work: () => Promise<unknown>, done: string) => {
-    await andRenew(async () => {
-      await work()
-      toast(done)
-    }, renew)
-  })
-  const take = useAction(async (id: string, name: string, status: CompanyMember['status']) => {
-    const text = status === 'invited' ? '席位马上空出' : '移除后该成员将立即失去会员权益；学习记录会保留在其个人账号中'
-    if (!(await confirm(`确定移除${name}吗？`, text, { yes: '移除' }))) return
-    await change.run(() => call('POST /api/subAccount/remove', { body: { id } }), '已移除，席位已空出')
-  })
-  const [chosen, setChosen] = useState<string[]>()
-  /** Those with whom the last of it did not succeed. */
-  const [left, setLeft] = useState<string[]>([])
-  const several = useAction(async (act: Act, members: CompanyMember[]) => {
-    const { said, text, yes } = ACTS[act]
-    if (!(await confirm(`确定${said}选中的 ${members.length} 位吗？`, text, { yes }))) return
-    const faults: string[] = []
-    let answered = 0
-    try {
-      for (let from = 0; from < members.length; from += AT_ONCE) {
-        const some = members.slice(from, from + AT_ONCE)
-        const { failed } = await call('POST /api/subAccount/batch', { body: { ids: some.map(({ id }) => id), act } })
-        faults.push(...failed.map(({ row, message }) => `${some[row - 1].name}：${message}`))
-        answered += some.length
-      }
-      setChosen(undefined)
-      const count = members.length - faults.length
-      toast(faults.length ? `已${said} ${count} 位，${faults.length} 位没有成功` : `已${said} ${count} 位`)
-    } catch (error) {
-      if (!answered) throw error
-      setChosen(members.slice(answered).map(({ id }) => id))
-      throw new Obstacle(`已${said} ${answered - faults.length} 位，其余没有做完，请再试一次`)
-    } finally {
-      setLeft(faults)
-      await renew()
-    }
-  })
-  const chooseAll = useAction(async () => {
-    do {
-      // Asked for by a finger that scrolls.
-      await when(() => list.state !== 'loading')
-      await list.more()
-    } while (list.hasMore && list.state !== 'failed')
-    // A part of them is not all.
-    if (list.hasMore || !list.started) throw new Obstacle('没有全部读到，请再点一次全选')
-    setChosen((before) => before && list.items.flatMap(({ id, can }) => (can ? id : [])))
-  })
-  const picked = list.items.filter(({ id }) => chosen?.includes(id))
-  const standing = (status: CompanyMember['status']) => picked.filter((one) => one.status === status)
-  const moreOfThem = () =>
-    show(
-      (['disable', 'enable', 'resend'] as const).flatMap((act) => {
-        const members = standing(ACTS[act].of!)
-        return members.length
-          ? [{ label: `${ACTS[act].said} ${members.length} 位`, onTap: () => void several.run(act, members) }]
-          : []
-      }),
-    )
+  const several = useSeveral(list, renew)
   const { active, role, joined, pending, disabled, total, used, seesMoney } = summary
   const [doing, setDoing] = useState<Doing>()
   const [papers, setPapers] = useState(false)
-  const onDone = (said: string) => {
-    // An answer that comes late closes its own sheet alone, not the one that is open by then.
-    closeOnly(setDoing, doing)
-    toast(said)
-  }
+  const { more, resend } = useMemberActs({ role, show, onDoing: setDoing, renew })
   const exporting = useAction(async () => {
     const { url, name } = await call('POST /api/subAccount/export')
     await openFile(url, name)
   })
-  const more = (member: CompanyMember) => {
-    const { id, name, status, role: other } = member
-    show([
-      ...(status === 'invited' ? [] : [{ label: '编辑', onTap: () => setDoing({ what: 'edit', member }) }]),
-      ...(status === 'joined'
-        ? [
-            {
-              label: '停用',
-              onTap: () => void change.run(() => call('POST /api/subAccount/disable', { body: { id } }), '已停用'),
-            },
-          ]
-        : []),
-      ...(status === 'disabled'
-        ? [{ label: '恢复', onTap: () => void change.run(() => call('POST /api/subAccount/enable', { body: { id } }), '已恢复') }]
-        : []),
-      ...(role === 'main' && status === 'joined'
-        ? [
-            {
-              label: other === 'manager' ? '调整负责的部门' : '设为管理员',
-              onTap: () => setDoing({ what: 'departments', member }),
-            },
-            ...(other === 'manager'
-              ? [
-                  {
-                    label: '取消管理员',
-                    onTap: () =>
-                      void change.run(() => call('POST /api/subAccount/setManager', { body: { id, on: false } }), '已取消管理员'),
-                  },
-                ]
-              : []),
-            { label: '转让主账号', onTap: () => setDoing({ what: 'main', member }) },
-          ]
-        : []),
-      {
-        label: status === 'invited' ? '撤回邀请' : '移除',
-        danger: true,
-        onTap: () => void take.run(id, name, status),
-      },
-    ])
-  }
   const free = Math.max(0, total - used)
-  /** Another list begins with nobody chosen: whoever is not seen any more is not meant. */
   const renewed =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
       set(value)
-      setChosen(chosen && [])
+      several.startAnew()
     }
   return (
     <>
@@ -226,7 +101,7 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
       )}
       <CellGroup>
         {active && <Cell icon="link" title="邀请链接与二维码" onTap={() => setDoing({ what: 'links' })} />}
-        {active && <Cell icon="check-check" title="批量移除、停用、恢复或重发" onTap={() => setChosen([])} />}
+        {active && <Cell icon="check-check" title="批量移除、停用、恢复或重发" onTap={several.begin} />}
         <Cell icon="download" title="导出成员名单" desc="xlsx，手机号打码" onTap={() => void exporting.run()} />
         {seesMoney && <Cell icon="file-text" title="企业合同" desc="编号、盖章情况与文件" onTap={() => setPapers(true)} />}
       </CellGroup>
@@ -249,16 +124,7 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
         value={tab}
         onChange={renewed(setTab)}
       />
-      {left.length > 0 && (
-        <Card>
-          <SectionHead title={`${left.length} 位没有成功`} more="知道了" onMore={() => setLeft([])} />
-          {left.map((fault) => (
-            <View key={fault} className="field__error">
-              {fault}
-            </View>
-          ))}
-        </Card>
-      )}
+      <LeftOver several={several} />
       <View className="seats__rows">
         <ListBody
           list={list}
@@ -273,41 +139,17 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
               member={member}
               active={active}
               onMore={() => more(member)}
-              chosen={chosen?.includes(member.id)}
-              onChoose={() =>
-                setChosen((ids = []) => (ids.includes(member.id) ? ids.filter((id) => id !== member.id) : [...ids, member.id]))
-              }
-              onResend={() =>
-                void change.run(() => call('POST /api/subAccount/resend', { body: { id: member.id } }), '已重新邀请，七天有效')
-              }
+              chosen={several.chosen?.includes(member.id)}
+              onChoose={() => several.turn(member.id)}
+              onResend={() => resend(member)}
             />
           )}
         />
       </View>
       <NoticeStrip icon="shield">能看使用次数、是否近期登录和培训结果，看不到发言、提问和聊天</NoticeStrip>
       <View className="page__grow" />
-      {active && chosen && (
-        <Dock
-          tools={
-            <>
-              <Btn size="s" kind="ghost" onTap={() => setChosen(undefined)}>
-                取消
-              </Btn>
-              <Btn size="s" kind="ghost" busy={chooseAll.busy} onTap={() => void chooseAll.run()}>
-                全选
-              </Btn>
-              <Btn size="s" kind="weak" busy={several.busy} disabled={!picked.length} onTap={moreOfThem}>
-                停用、恢复或重发
-              </Btn>
-            </>
-          }
-        >
-          <Btn kind="danger" wide busy={several.busy} disabled={!picked.length} onTap={() => void several.run('remove', picked)}>
-            {picked.length ? `移除 ${picked.length} 位` : '移除'}
-          </Btn>
-        </Dock>
-      )}
-      {active && !chosen && (
+      {active && several.chosen && <SeveralDock several={several} show={show} />}
+      {active && !several.chosen && (
         <Dock>
           <Btn
             wide
@@ -322,14 +164,7 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
       )}
       {menu}
       <Contracts open={papers} onClose={() => setPapers(false)} />
-      <Sheet open={doing !== undefined} onClose={() => setDoing(undefined)} title={doing ? TITLES[doing.what] : ''}>
-        {doing?.what === 'edit' && <EditMember member={doing.member} onDone={onDone} renew={renew} />}
-        {doing?.what === 'departments' && (
-          <ChooseDepartments member={doing.member} departments={summary.departments} onDone={onDone} renew={renew} />
-        )}
-        {doing?.what === 'main' && <TransferMain member={doing.member} onDone={onDone} renew={renew} />}
-        {doing?.what === 'links' && <InviteLinks departments={summary.departments} free={free} scoped={summary.scoped} />}
-      </Sheet>
+      <DoingSheet doing={doing} setDoing={setDoing} summary={summary} free={free} renew={renew} />
     </>
   )
 })
