@@ -128,6 +128,29 @@ test('a draft that is taken up says by which look it was begun, and of it only w
   expect(document.body.textContent).toContain('周可的：劳动合同入门')
 })
 
+test('what was cleared in a draft is cleared in what is taken up of it', async () => {
+  await open(EDIT, 'first')
+  await type('suit', '')
+  await open(EDIT, 'second')
+  expect(field('suit').value).toBe('新人')
+  await press('接着填')
+  expect(field('suit').value).toBe('')
+  expect(field('title').value).toBe('劳动合同')
+})
+
+test('what a colleague has cleared is cleared by the merge, and not written back', async () => {
+  overtaken = { seen: 'first', fields: [{ name: 'suit', theirs: null }] }
+  await open(EDIT, 'first')
+  await type('title', '劳动合同怎么签')
+  look = 'second'
+  await press('改资料')
+  await press('合并到表单，再保存')
+  expect(field('suit').value).toBe('')
+  await press('改资料')
+  expect(sent.at(-1)!.body).toMatchObject({ title: '劳动合同怎么签' })
+  expect(sent.at(-1)!.body).not.toHaveProperty('suit', '新人')
+})
+
 test('what somebody else has just put on is taken down all the same at the second tap', async () => {
   overtaken = { seen: 'first', fields: [{ name: 'status', theirs: 'on' }] }
   await open({ route: 'POST /admin/api/course/status', label: '下架', fixed: { status: 'off' } }, 'first')

@@ -51,6 +51,11 @@ export const membersToFields = (schema: Schema | undefined, value: Row, lexicon:
       .filter(([name]) => value[name] !== undefined && value[name] !== null)
       .map(([name, member]) => [name, toFields(member, value[name], lexicon, name)]),
   )
+/** … for fields that hold something already: what is null empties its own. */
+export const changesToFields = (schema: Schema | undefined, changes: Row, lexicon: Lexicon): Row => ({
+  ...Object.fromEntries(Object.keys(changes).map((name) => [name, undefined])),
+  ...membersToFields(schema, changes, lexicon),
+})
 
 /** Nothing was written, in none of its members either. */
 const isEmpty = (value: unknown): boolean =>

@@ -5,7 +5,7 @@ import { Waiting, type Changed } from '../../api/call'
 import { factsOf, type Schema } from '../../api/contract'
 import type { Row } from '../../screens'
 import { useSession } from '../../session'
-import { AdminForm, asked, membersToFields, membersToWire } from './admin-form'
+import { AdminForm, asked, changesToFields, membersToFields, membersToWire } from './admin-form'
 import { approvalNote } from '../act/approval-note'
 import { EditConflict, type Choice } from './edit-conflict'
 import { labelOf, plan, runAct } from '../act/run-act'
@@ -46,8 +46,11 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
     const wireOf = (values: Row) => membersToWire(schema, values, lexicon)
     // What others made of a member that is not shown is to be looked at first: mine of it is written anew.
     const unseen = changed?.fields.filter(({ hidden }) => hidden).map(({ name }) => name)
-    const values = Object.entries(wireOf(form.getFieldsValue(true))).filter(([name]) => !unseen?.includes(name))
     const began = wireOf(membersToFields(schema, start ?? {}, lexicon))
+    // What was emptied does not travel, and is kept as empty.
+    const emptied = asked(schema, omit).flatMap(([name]) => (name in began ? [[name, null] as const] : []))
+    const written: Row = { ...Object.fromEntries(emptied), ...wireOf(form.getFieldsValue(true)) }
+    const values = Object.entries(written).filter(([name]) => !unseen?.includes(name))
     drafts.keep({ values: Object.fromEntries(values), seen: began, look: seenBy() })
   }
   const end = useOutcome(props, (found) => {
@@ -94,14 +97,14 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
     const { mine, before, look: by } = drafts.take(draft)
     if (by) look(by)
     setStart({ ...start, ...before })
-    form.setFieldsValue(membersToFields(schema, mine, lexicon))
+    form.setFieldsValue(changesToFields(schema, mine, lexicon))
     touch()
   }
   const note = approvalNote(act.route, lexicon)
   const settle = (choice: Choice) => {
     // Theirs has been seen now, whatever is kept of it.
     setStart({ ...start, ...Object.fromEntries((conflict?.changed.fields ?? []).map(({ name, theirs }) => [name, theirs])) })
-    form.setFieldsValue(membersToFields(schema, choice, lexicon))
+    form.setFieldsValue(changesToFields(schema, choice, lexicon))
     touch()
     setConflict(undefined)
   }
