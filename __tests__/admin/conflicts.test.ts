@@ -271,6 +271,32 @@ test('of two who name the trainers of a training, or who serves in a shop, the s
   for (const { phone } of [ann, eve]) expect(log).not.toContain(phone)
 })
 
+test('who changes the name of a class’s teacher puts no old phone back, nor the teacher whom a colleague has withdrawn', async () => {
+  const { id: courseId } = await course(server)
+  const [route, first, second] = ['POST /admin/api/kefuTeacher/save', '0512-66660011', '0512-66660012']
+  const look = async () => {
+    const reply = await knock(server, 'GET /admin/api/kefuTeacher/show/:courseId', { params: { courseId } }, headers(bo))
+    return String(reply.headers['x-seen'])
+  }
+  const named = (name: string, phone: string) => ({ courseId, name, phone, qrFileId: null })
+  expect((await save(an, '', route, named('王老师', first))).code).toBe(200)
+  const seen = await look()
+  expect((await save(an, seen, route, named('王老师', second))).code).toBe(200)
+  expect(await save(bo, seen, route, named('王静', first))).toMatchObject({
+    code: 10184,
+    result: { by: an.name, fields: [{ name: 'phone', theirs: null, hidden: true }] },
+  })
+  const again = await look()
+  expect((await save(bo, again, route, named('王静', second))).code).toBe(200)
+  const later = await look()
+  expect((await save(an, later, 'POST /admin/api/kefuTeacher/remove', { courseId })).code).toBe(200)
+  const refused = await save(bo, later, route, named('王静', second))
+  expect(refused).toMatchObject({ code: 10184, result: { by: an.name } })
+  expect(refused.result.fields).toContainEqual({ name: 'name', theirs: null })
+  const log = (await logOf(route)) + (await logOf('POST /admin/api/kefuTeacher/remove'))
+  for (const phone of [first, second]) expect(log).not.toContain(phone)
+})
+
 test('of two who put the trainers in another order the second is told, and of nothing where the first left them as they were', async () => {
   const one = await training(server, await makeCompany(server, await server.person()))
   const [ann, eve] = [await server.person('安安'), await server.person('小伊')]

@@ -19,8 +19,8 @@ export interface Audit {
   /** Members of the body that no log shows, and no second person: secrets, and people's data. */
   hide?: readonly string[]
   /**
-   * Which of them are lists that are replaced whole: the log keeps a mark of each, by which two who have it open at once are
-   * told of each other.
+   * Which of them are replaced whole: the log keeps a mark of each, by which two who have it open at once are told of each
+   * other.
    */
   marked?: readonly string[]
   /** What the log calls members of the body that another endpoint has for something else of the same thing. */

@@ -132,22 +132,22 @@ export const kefu = adminEndpoints({
     result: Type.Object({ name: Type.String(), phone: Type.String(), qrFileId: Nullable(Id) }),
   },
   'POST /admin/api/kefuTeacher/save': {
-    summary: '一门课的班主任，只给它的学员看；电话和微信二维码至少给一个，不写二维码即没有',
+    summary: '一门课的班主任，只给它的学员看；电话和微信二维码至少给一个，没写的即没有',
     permission: 'kefu.teachers',
     body: Body({
       courseId: Id,
       name: Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' }),
-      phone: Type.String({ maxLength: 20, pattern: '^[0-9 -]*$' }),
-      qrFileId: Type.Optional(Id),
+      phone: Type.Optional(Nullable(Type.String({ maxLength: 20, pattern: '^[0-9 -]*$' }))),
+      qrFileId: Type.Optional(Nullable(Id)),
     }),
     result: Type.Boolean(),
-    audit: { subject: 'course', id: 'body.courseId', hide: ['phone'] },
+    audit: { subject: 'course', id: 'body.courseId', hide: ['phone'], marked: ['phone'] },
   },
   'POST /admin/api/kefuTeacher/remove': {
     summary: '撤下一门课的班主任',
     permission: 'kefu.teachers',
     body: Body({ courseId: Id }),
     result: Type.Boolean({ description: '有过班主任' }),
-    audit: { subject: 'course', id: 'body.courseId' },
+    audit: { subject: 'course', id: 'body.courseId', marked: ['phone'] },
   },
 })

@@ -9,7 +9,7 @@ import { answer, finish } from './conversation'
 import { faqRow, faqRows, removeFaq, saveFaq } from './faq'
 import { days, setDay } from './hours'
 import { inboxPage, linesOf } from './inbox'
-import { dismissTeacher, namedTeacher, nameTeacher, withoutPhone } from './teachers'
+import { dismissTeacher, namedTeacher, nameTeacher, loggedTeacher } from './teachers'
 
 /** As many characters as the contract lets in: an answer may explain more than a question asks. */
 const LONGEST_ANSWER = 2000
@@ -58,12 +58,14 @@ export const admin: AdminHandlers<typeof spec> = {
   'GET /admin/api/kefuTeacher/show/:courseId': async ({ params }, { db }) =>
     (await namedTeacher(db, params.courseId)) ?? { name: '', phone: '', qrFileId: null },
   'POST /admin/api/kefuTeacher/save': async ({ body }, { db, audit }) => {
-    audit.before(withoutPhone(await namedTeacher(db, body.courseId)))
+    audit.before(loggedTeacher((await namedTeacher(db, body.courseId)) ?? {}))
+    audit.after({ courseId: body.courseId, ...loggedTeacher(body) })
     await nameTeacher(db, body)
     return true
   },
   'POST /admin/api/kefuTeacher/remove': async ({ body }, { db, audit }) => {
-    audit.before(withoutPhone(await namedTeacher(db, body.courseId)))
+    audit.before(loggedTeacher((await namedTeacher(db, body.courseId)) ?? {}))
+    audit.after({ courseId: body.courseId, ...loggedTeacher({}) })
     return dismissTeacher(db, body.courseId)
   },
 }

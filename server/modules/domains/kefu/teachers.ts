@@ -41,22 +41,26 @@ export async function namedTeacher(db: Db, courseId: string): Promise<Named | un
     select name, phone, qr_file as "qrFileId" from kefu_teacher where course_id = ${courseId}::uuid`.execute(db)
   return rows[0]
 }
-/** As the log has it: their phone is nobody's who reads it. */
-export const withoutPhone = (named: Named | undefined) => named && { name: named.name, qrFileId: named.qrFileId }
+/** As the log has it, where nothing written is null; of the phone it keeps a mark. */
+export const loggedTeacher = ({ name, phone, qrFileId }: Partial<Record<keyof Named, string | null>>) => ({
+  name: name ?? null,
+  phone: phone || null,
+  qrFileId: qrFileId ?? null,
+})
 
 interface Teacher {
   courseId: string
   name: string
-  phone: string
+  phone?: string | null
   /** A picture of the WeChat code, which an operator has uploaded. */
-  qrFileId?: string
+  qrFileId?: string | null
 }
 /** Names the teacher of a class, in the place of who was named before. Refuses with 400 where neither phone nor code is given. */
 export async function nameTeacher(trx: Trx, { courseId, name, phone, qrFileId }: Teacher): Promise<void> {
   if (!phone && !qrFileId) refuse(400, '电话和微信二维码至少给一个')
   const before = await namedTeacher(trx, courseId)
   const qr = await changePicture(trx, before?.qrFileId ?? null, qrFileId ?? null)
-  await sql`insert into kefu_teacher (course_id, name, phone, qr_file) values (${courseId}::uuid, ${name}, ${phone}, ${qr})
+  await sql`insert into kefu_teacher (course_id, name, phone, qr_file) values (${courseId}::uuid, ${name}, ${phone ?? ''}, ${qr})
     on conflict (course_id) do update set name = excluded.name, phone = excluded.phone, qr_file = excluded.qr_file`.execute(trx)
 }
 

@@ -3,7 +3,7 @@ import { asMembers } from '../../../app/formats/members'
 import { fingerprint } from '../../../app/secrets'
 import type { Settings } from '../../../app/settings'
 
-/** What stands in the log for a list that it does not show: the same list, in the same order, has the same mark. */
+/** What stands in the log for what it does not show: the same, of a list in the same order, has the same mark. */
 interface Mark {
   hidden: string
 }
