@@ -64,6 +64,15 @@ test('a returned work is handed in again within three days, though the deadline 
   expect((await mark(submitId, { returnFlag: true })).code).toBe(400)
   // The answer to the first was lost, and it is sent again.
   for (let n = 0; n < 2; n++) expect((await mark(submitId, { returnFlag: true, returnReason: '请补充数据来源' })).code).toBe(200)
+  // Who returns it after a colleague did is told that their reason was not taken.
+  const eve = await server.person('小伊')
+  await query(server, sql`insert into training_trainer (training_id, user_id, name) values (${camp.id}, ${eve.id}, '伊静')`)
+  const back = { submitId, version: 1, score: 0, comment: '', excellent: false, returnFlag: true }
+  const second = { ...back, returnReason: '请写明负责人' }
+  expect(await eve.call('POST /api/neixunHomework/mark', { body: second })).toMatchObject({
+    code: 10109,
+    message: '这份作业已经退回了，请刷新后再看',
+  })
   await move(id, `deadline_at = now() - interval '1 minute'`)
   const returned = await detail(ann, id)
   expect(returned).toMatchObject({ state: 'returned', returnReason: '请补充数据来源', may: { write: true } })

@@ -114,8 +114,11 @@ export async function mark(ctx: Ctx, body: Marking): Promise<boolean> {
       ctx,
       authors.map(({ userId }) => userId),
     )
-    // Returned already, by the try whose answer was lost for one.
-    if (body.returnFlag && work.version === body.version && work.state === 'returned') return
+    if (work.version === body.version && work.state === 'returned') {
+      // By the try whose answer was lost.
+      if (body.returnFlag && work.markedBy === user.id && work.returnReason === reason) return
+      refuse(codes.TWICE, '这份作业已经退回了，请刷新后再看')
+    }
     if (work.version !== body.version || (work.state !== 'submitted' && work.state !== 'marked'))
       refuse(codes.TWICE, '学员已修改或撤回，请刷新后再批')
     if (body.returnFlag) await giveBack(trx, work, reason, now, user.id)
