@@ -153,7 +153,9 @@ describe('the HR system of a company', () => {
     // The name of one that was stopped is free again; that of one that works is not.
     await make()
     expect(await create('北森')).toMatchObject({ code: 400, message: '已有同名的密钥，先停用它' })
-    for (let n = 2; n <= 5; n++) must(await create(`第${n}个`))
+    const twins = await Promise.all([create('用友'), create('用友')])
+    expect(twins.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 400])
+    for (let n = 3; n <= 5; n++) must(await create(`第${n}个`))
     expect(await create('第六个')).toMatchObject({ code: 400, message: expect.stringContaining('最多同时有 5 个') })
   })
 

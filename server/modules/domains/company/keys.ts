@@ -38,11 +38,12 @@ export async function keyTable(db: Db, companyId: string) {
  * 400 also the name of one that works.
  */
 export async function createKey(trx: Trx, settings: Settings, { companyId, name }: { companyId: string; name: string }) {
-  const { rows } = await sql<{ live: string[] }>`
-    select array(select k.name from company_key k where k.company_id = c.id and k.revoked_at is null) as live
-    from company c where c.id = ${companyId} for no key update`.execute(trx)
-  const { live } = rows[0] ?? gone()
-  if (live.includes(name.trim())) refuse(400, '已有同名的密钥，先停用它')
+  const { rows } = await sql`select 1 from company where id = ${companyId} for no key update`.execute(trx)
+  if (!rows.length) gone()
+  // Read once nobody else makes one: those that were made meanwhile count too.
+  const { rows: live } = await sql<{ name: string }>`
+    select name from company_key where company_id = ${companyId} and revoked_at is null`.execute(trx)
+  if (live.some((key) => key.name === name.trim())) refuse(400, '已有同名的密钥，先停用它')
   if (live.length >= MOST) refuse(400, `最多同时有 ${MOST} 个密钥，请先停用不用的`)
   const [id, key] = [newId(), `hrk_${randomBytes(24).toString('base64url')}`]
   await sql`insert into company_key (id, company_id, name, hash, tail)
