@@ -85,6 +85,28 @@ test('what was changed and put back stands against nobody who had seen it as it 
   expect((await close(bo, seen, true)).code).toBe(200)
 })
 
+test('what was put on and off again, or pinned and taken down, stands against nobody who had seen it as it is again', async () => {
+  const name = '产假'
+  const id = await post(server, await server.person(), { topicIds: [await create(name)] })
+  const held = await activity(server)
+  const goods = await product(server)
+  const turns: [string, (on: boolean) => object, boolean][] = [
+    ['POST /admin/api/post/digest', (on) => ({ id, on }), false],
+    ['POST /admin/api/post/pin', (on) => ({ id, topic: name, on }), false],
+    ['POST /admin/api/activity/publish', (on) => ({ id: held.id, on }), true],
+    ['POST /admin/api/mall/product/publish', (on) => ({ id: goods.id, on }), true],
+  ]
+  for (const [route, body, on] of turns) {
+    const seen = await look(bo)
+    const answers = [
+      await save(an, await look(an), route, body(!on)),
+      await save(an, await look(an), route, body(on)),
+      await save(bo, seen, route, body(!on)),
+    ]
+    expect([route, ...answers.map(({ code }) => code)]).toEqual([route, 200, 200, 200])
+  }
+})
+
 test('who has seen the change, or says nothing of what was seen, saves as before; a made-up word counts for nothing', async () => {
   const id = await create('离职')
   await edit(an, await look(an), { id, name: '离职证明', intro: '' })

@@ -51,7 +51,10 @@ export const admin: AdminHandlers<typeof spec> = {
     audit.before({ docIds: await docIdsOf(db, body.id) })
     return setDocs(db, body)
   },
-  'POST /admin/api/activity/publish': async ({ body: { id, on } }, { db }) => publish(db, id, on),
+  'POST /admin/api/activity/publish': async ({ body: { id, on } }, { db, audit }) => {
+    audit.before({ on: await publish(db, id, on) })
+    return true
+  },
   'POST /admin/api/activity/attendees/page': async ({ body }, { db, audit }) => {
     const { keyword: _keyword, ...shown } = body
     // Whose name or phone it was stands in no log.

@@ -31,12 +31,12 @@ export const admin: AdminHandlers<typeof spec> = {
     await saveSentences(db, 'circle_review_reason', body.reasons)
     return true
   },
-  'POST /admin/api/post/digest': async ({ body: { id, on } }, { db }) => {
-    await setDigest(db, id, on)
+  'POST /admin/api/post/digest': async ({ body: { id, on } }, { db, audit }) => {
+    audit.before({ digest: await setDigest(db, id, on) })
     return true
   },
-  'POST /admin/api/post/pin': async ({ body: { id, topic, on } }, { db }) => {
-    await setPinned(db, topic, id, on)
+  'POST /admin/api/post/pin': async ({ body: { id, topic, on } }, { db, audit }) => {
+    audit.before({ pinnedIn: topic, pinned: await setPinned(db, topic, id, on) })
     return true
   },
   'POST /admin/api/bounty/page': async ({ body }, { db }) => bountyPage(db, body),

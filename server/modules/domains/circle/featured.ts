@@ -12,24 +12,24 @@ declare module '../../../app/bus' {
   }
 }
 
-/** Makes a published post one of the best, or takes that back. Refuses with 10104 when there is none. */
-export async function setDigest(trx: Trx, postId: string, on: boolean): Promise<void> {
-  const { rows } =
-    await sql`update circle_post set digest = ${on} where id = ${postId} and status = ${STATUS.published} returning 1`.execute(
-      trx,
-    )
-  if (!rows.length) gone()
+/** Makes a published post one of the best, or takes that back; gives whether it was. Refuses with 10104 when there is none. */
+export async function setDigest(trx: Trx, postId: string, on: boolean): Promise<boolean> {
+  const { rows } = await sql<{ before: boolean }>`
+    update circle_post p set digest = ${on} from circle_post old
+    where p.id = ${postId} and p.status = ${STATUS.published} and old.id = p.id returning old.digest as before`.execute(trx)
+  const { before } = rows[0] ?? gone()
   await emit(trx, 'post.featured', { postId })
+  return before
 }
 
 /** Posts that a topic shows before all others. */
 const PINNED = 3
 
 /**
- * Puts a public post of a topic on its top, or takes it down. Refuses with 10104 (no such topic, or not one of its posts) and
- * when three are there.
+ * Puts a public post of a topic on its top, or takes it down; gives whether it was there. Refuses with 10104 (no such topic,
+ * or not one of its posts) and when three are there.
  */
-export async function setPinned(trx: Trx, topic: string, postId: string, on: boolean): Promise<void> {
+export async function setPinned(trx: Trx, topic: string, postId: string, on: boolean): Promise<boolean> {
   const { rows } = await sql<{ id: string; pinned_ids: string[] }>`
     select t.id, t.pinned_ids from circle_topic t where t.name = ${topic} and (not ${on} or exists (
       select from circle_post_topic l join circle_post p on p.id = l.post_id
@@ -40,4 +40,5 @@ export async function setPinned(trx: Trx, topic: string, postId: string, on: boo
   if (on && others.length >= PINNED) refuse(400, `一个话题最多置顶 ${PINNED} 条`)
   const after = on ? [postId, ...others] : others
   await sql`update circle_topic set pinned_ids = ${after}::uuid[] where id = ${id}`.execute(trx)
+  return pinned_ids.includes(postId)
 }

@@ -19,7 +19,10 @@ export const admin: AdminHandlers<typeof spec> = {
     if (before) audit.before(partOf(before, body))
     return { id: await saveSku(db, body) }
   },
-  'POST /admin/api/mall/product/publish': async ({ body: { id, on } }, { db }) => publish(db, id, on),
+  'POST /admin/api/mall/product/publish': async ({ body: { id, on } }, { db, audit }) => {
+    audit.before({ on: await publish(db, id, on) })
+    return true
+  },
   'POST /admin/api/mall/product/codes': async ({ body }, { db, settings }) => addCodes(db, settings, body),
   'POST /admin/api/mall/sku/list': async ({ body }, { db }) => prizeSkus(db, body),
   'POST /admin/api/mall/shop/page': async ({ body }, { db }) => shopList(db, body),

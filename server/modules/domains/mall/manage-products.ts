@@ -191,15 +191,15 @@ export async function saveSku(trx: Trx, b: SkuInput): Promise<string> {
   return done.length ? id : gone()
 }
 
-/** Refuses with 10104, 400 (nothing to exchange). */
-export async function publish(trx: Trx, id: string, on: boolean): Promise<true> {
-  const { rows } = await sql<{ sold: boolean }>`
-    select exists (select from mall_sku k where k.product_id = p.id and k.on_sale) as sold from mall_product p
-    where p.id = ${id}`.execute(trx)
-  const { sold } = rows[0] ?? gone()
+/** Gives whether it was on. Refuses with 10104, 400 (nothing to exchange). */
+export async function publish(trx: Trx, id: string, on: boolean): Promise<boolean> {
+  const { rows } = await sql<{ sold: boolean; before: boolean }>`
+    select exists (select from mall_sku k where k.product_id = p.id and k.on_sale) as sold, p.state = 'on' as before
+    from mall_product p where p.id = ${id} for no key update`.execute(trx)
+  const { sold, before } = rows[0] ?? gone()
   if (on && !sold) refuse(400, '还没有在售的规格')
   await sql`update mall_product set state = ${on ? 'on' : 'off'} where id = ${id}`.execute(trx)
-  return true
+  return before
 }
 
 const CODE = { shortest: 4, longest: 60 }

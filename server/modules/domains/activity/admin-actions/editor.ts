@@ -235,13 +235,13 @@ export async function setStaff(
   return phones.filter((phone) => !known.has(phone))
 }
 
-/** Refuses with 10104, 11701 (cancelled), 400 (nothing to sign up for). */
-export async function publish(trx: Trx, id: string, on: boolean): Promise<true> {
-  await holdOpen(trx, id)
+/** Gives whether it was on. Refuses with 10104, 11701 (cancelled), 400 (nothing to sign up for). */
+export async function publish(trx: Trx, id: string, on: boolean): Promise<boolean> {
+  const { state } = await holdOpen(trx, id)
   const { rows } = await sql`select from activity_ticket where activity_id = ${id} and on_sale limit 1`.execute(trx)
   if (on && !rows.length) refuse(400, '还没有在售的票')
   await sql`update activity set state = ${on ? 'open' : 'off'} where id = ${id}`.execute(trx)
   // What became free while it was off is nobody's yet, nor what was offered to somebody when it was taken off.
   await (on ? offerNext(trx, id) : restOffers(trx, id))
-  return true
+  return state === 'open'
 }
