@@ -94,6 +94,21 @@ test('what cannot be done when the time comes says why, changes nothing, and hol
   expect(await told(clerk)).toEqual([])
 })
 
+test('what was not done at its time is said no more once the same was set anew and done', async () => {
+  const clerk = await operator(server, ['运营'])
+  const id = await hidden()
+  const told = async () => (await clerk.call('GET /admin/api/desk/show')).result.alarms.map(({ text }) => text)
+  await set(id, 'on', { title: '晚了的课' }, clerk)
+  await query(server, sql`update admin_operator_role set role = '财务' where operator_id = ${clerk.id}`)
+  await arrive()
+  expect(await told()).toContain('“晚了的课”定时上架到点没有做成：没有权限')
+  await set(id, 'on', { title: '晚了的课' })
+  expect(await told()).toContain('“晚了的课”定时上架到点没有做成：没有权限')
+  await arrive()
+  expect(await statusOf(id)).toBe('on')
+  expect(await told()).toEqual([])
+})
+
 test('only what may be set for a time can, in the future, by who may do it now', async () => {
   const id = await hidden()
   const wrong = [

@@ -93,11 +93,13 @@ export async function scheduledOf(db: Db, modules: Modules, operator: Known, sub
 /** Long enough for a weekend. */
 const SAID_DAYS = 3
 const MOST_SAID = 20
-/** What came due in the last days and was not done, a sentence each, for whoever could have set it, and whoever has. */
+/** What came due in the last days, was not done and not set right since by another time, a sentence each, for whoever could have set it, and whoever has. */
 export async function failedSchedules(db: Db, modules: Modules, operator: Known): Promise<string[]> {
   const { rows } = await sql<Pick<Row, 'label' | 'title' | 'error'>>`
     select s.label, s.title, s.error from admin_schedule s
     where s.state = 'failed' and s.due_at > now() - make_interval(days => ${SAID_DAYS}) and s.due_at <= now()
+      and not exists (select from admin_schedule n where n.subject = s.subject and n.subject_id = s.subject_id
+        and n.route = s.route and n.due_at > s.due_at and n.state in ('done', 'failed'))
       and (s.route = any(${routesOf(modules, operator)}) or s.operator_id = ${operator.id})
     order by s.due_at desc, s.id desc limit ${MOST_SAID}`.execute(db)
   return rows.map(({ label, title, error }) => `“${title}”定时${label}到点没有做成：${error}`)
