@@ -6,6 +6,7 @@ import type { Act, Domain, List, PanelProps, Row } from '../screens'
 import { useSession } from '../session'
 import { fits, useActs } from './act/act'
 import { AdminTable } from './table/admin-table'
+import { useOpenElsewhere } from './table/open-elsewhere'
 import { called } from './act/called'
 import { isRow, lexicon, rowSchema, type Lexicon } from './schema'
 import { useLoad } from './use-load'
@@ -96,6 +97,7 @@ function Details({ list, domain, row, rows, gone, onStep, onClose, onChanged }: 
     onChanged()
   }, [onChanged])
   const { run, running } = useActs(words, done)
+  const openElsewhere = useOpenElsewhere()
   const key = list.key ?? 'id'
   const at = rows.findIndex((one) => one[key] === row[key])
   const acts = gone ? [] : (list.acts ?? []).filter((act) => !act.batch && may(act.route) && fits(act, row))
@@ -134,7 +136,16 @@ function Details({ list, domain, row, rows, gone, onStep, onClose, onChanged }: 
       .map((under) => ({
         key: under.title,
         label: under.title,
-        children: <AdminTable list={under} lexicon={lexicon(domain, under)} parent={row} stamp={stamp} onChanged={onChanged} />,
+        children: (
+          <AdminTable
+            list={under}
+            lexicon={lexicon(domain, under)}
+            parent={row}
+            stamp={stamp}
+            onChanged={onChanged}
+            onOpen={openElsewhere(under.route)}
+          />
+        ),
       })),
   ]
   const title = called(list, row, words) || list.title

@@ -1,9 +1,10 @@
 import { Button, Dropdown, Empty, Skeleton, Tabs } from 'antd'
 import { Fragment, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '../../api/call'
 import { useActs } from '../../kit/act/act'
 import { AdminTable } from '../../kit/table/admin-table'
+import { useOpenElsewhere } from '../../kit/table/open-elsewhere'
 import { Fault } from '../../kit/fault'
 import { countText, dayOf, moneyText, timeText, vipText } from '../../kit/format'
 import { lexicon } from '../../kit/schema'
@@ -64,9 +65,6 @@ const LIFT = (kind: keyof typeof WHAT): Act => ({
   fixed: { kind },
 })
 
-/** What is opened on a page of its own. */
-const ORDERS = 'POST /admin/api/order/page'
-
 const FIGURES = {
   money: moneyText,
   count: countText,
@@ -79,7 +77,7 @@ export function Person({ id }: { id: string }) {
   const { value: person, fault, again } = useLoad(() => call('GET /admin/api/user/show/:id', { params: { id } }), id)
   const [kind, setKind] = useState<keyof typeof WHAT>()
   const [stamp, setStamp] = useState(0)
-  const navigate = useNavigate()
+  const openElsewhere = useOpenElsewhere()
   const { run, running } = useActs(words, () => {
     setStamp((before) => before + 1)
     again()
@@ -190,7 +188,7 @@ export function Person({ id }: { id: string }) {
                     parent={row}
                     stamp={stamp}
                     onChanged={again}
-                    onOpen={one.route === ORDERS ? (order) => void navigate(`/orders?order=${String(order.id)}`) : undefined}
+                    onOpen={openElsewhere(one.route)}
                   />
                 ),
               })),
