@@ -98,10 +98,12 @@ export function numberBefore(text: string, unit: string): number | undefined {
 
 /** Nobody has worked so long: “2026年” is a date. */
 const LONGEST_CAREER = 60
-/** Years that somebody has worked, behind such words or wherever. */
+/** Before a figure that is not reached. */
+export const SHORT_OF = '不到|不满|不足|未满|少于|快|将近'
+/** Full years that somebody has worked, behind such words or wherever. */
 export function yearsIn(text: string, words = ''): number | undefined {
   const behind = words && `(?:${words})[^\\d${BREAK}]{0,8}?`
-  for (const [, found] of text.matchAll(new RegExp(`${behind}(?<![\\d.])(\\d+(?:\\.\\d)?)\\s*个?年`, 'g')))
+  for (const [, found] of text.matchAll(new RegExp(`${behind}(?<![\\d.]|${SHORT_OF})(\\d+(?:\\.\\d)?)\\s*个?年`, 'g')))
     if (Number(found) <= LONGEST_CAREER) return Number(found)
   return undefined
 }

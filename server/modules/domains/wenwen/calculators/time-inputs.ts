@@ -3,7 +3,7 @@ import { KINDS as BIRTHS, ORDERS } from '../../../../../contract/rules/calculato
 import { TERMS } from '../../../../../contract/rules/calculators/probation'
 import { KINDS as WORKERS } from '../../../../../contract/rules/calculators/retirement'
 import { UNSAID, type CalcInputs } from './card-inputs'
-import { datesIn, moneyAfter, wageIn, withoutMoney, yearsIn } from './question-figures'
+import { datesIn, moneyAfter, SHORT_OF, wageIn, withoutMoney, yearsIn } from './question-figures'
 
 const WITH_US =
   '本单位|本公司|本厂|这家(?:公司|单位|厂)?|这个(?:公司|单位|厂)|[在来到进]了?(?:我们|我|你们|这|现在的?)?(?:公司|单位|厂|这里|这儿|这边)|入职|司龄'
@@ -53,10 +53,10 @@ export const medicalPeriod = (text: string): CalcInputs => ({
   illness: /癌|精神病|瘫/.test(text) ? '特殊疾病（癌症、精神病、瘫痪等）' : undefined,
 })
 
-/** 2年, 1年零6个月, 3个月 */
-const TERM = String.raw`(?:(\d+(?:\.\d)?)\s*年(?:零|又)?)?(?:(\d+(?:\.\d)?)\s*个月)?`
+/** 2年, 1年零6个月, 3个月; 2026年 and 26年3月 are days. */
+const TERM = String.raw`(?:(\d{1,2}(?:\.\d)?)\s*年(?!\s*\d+\s*月)(?:零|又)?)?(?:(\d+(?:\.\d)?)\s*个月)?`
 /** Less or more than what follows. */
-const MORE_OR_LESS = '不到|不满|不足|少于|超过|大于'
+const MORE_OR_LESS = `${SHORT_OF}|超过|大于`
 const CONTRACT = [
   new RegExp(String.raw`(?<![\d.]|${MORE_OR_LESS})(?=\d)${TERM}(?:期|期限)?的?(?:固定期限)?(?:的?劳动)?合同(?!到期)`),
   new RegExp(String.raw`(?:签|合同)[^\d，,。；;？?]{0,6}(?<!${MORE_OR_LESS})(?=\d)${TERM}`),
@@ -94,15 +94,17 @@ export function maternity(text: string): CalcInputs {
   }
 }
 
-const WOMAN = /女|妈|母亲|老婆|媳妇|妻子|阿姨|姐|妹|她/
+// Whose child, brother-in-law or husband it is says nothing of who retires.
+const WOMAN = /(?<![一1儿子])女(?![儿婿])|妈|母亲|老婆|媳妇|妻子|阿姨|[姐妹](?!夫)|她(?!的?(?:老公|丈夫|爸|父亲|哥))/
+const MAN = /男|爸|父亲|老公|丈夫|爷|叔|伯|哥|[姐妹]夫/
 const AT_FIFTY_FIVE = /干部|管理|技术岗|白领|公务员|教师|老师|事业编/
 const AT_FIFTY = /工人|一线|车间|普工|流水线|服务员|保洁/
 function workerOf(text: string): string {
-  if (WOMAN.test(text)) {
-    const [office, shop] = [AT_FIFTY_FIVE.test(text), AT_FIFTY.test(text)]
-    return office === shop ? UNSAID : office ? WORKERS[1] : WORKERS[2]
-  }
-  return /男|爸|父亲|老公|丈夫|爷|叔|伯|哥/.test(text) ? WORKERS[0] : UNSAID
+  const woman = WOMAN.test(text)
+  if (woman === MAN.test(text)) return UNSAID
+  if (!woman) return WORKERS[0]
+  const [office, shop] = [AT_FIFTY_FIVE.test(text), AT_FIFTY.test(text)]
+  return office === shop ? UNSAID : office ? WORKERS[1] : WORKERS[2]
 }
 /** 1972年5月, 72年5月8日, 1972-05-08 */
 const BIRTH =
@@ -110,7 +112,10 @@ const BIRTH =
 /** Without a day it is the first one of the month: only the month counts. */
 function birthIn(text: string): string | undefined {
   const found = [...text.matchAll(BIRTH)]
-  const [, said, month, day = '1'] = found.find(([, , , , born]) => born) ?? found[0] ?? []
+  const births = found.filter(([, , , , born]) => born)
+  // Of two people it is not said who retires.
+  if (births.length > 1) return UNSAID
+  const [, said, month, day = '1'] = births[0] ?? found[0] ?? []
   if (!said) return undefined
   const year = said.length === 4 ? said : `${Number(said) < 30 ? 20 : 19}${said}`
   return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
