@@ -12,17 +12,26 @@ const ANY_DAY = new RegExp(`(?:${[RESTDAY, HOLIDAY, WORKDAY].join('|')})`, 'g')
 /** An evening is one of a workday only where no other day is named. */
 const EVENING = '晚上|下班后'
 
-/** The hours between the word for a day and the next one: 周末加班 6 小时. Of so many each day it takes how many days. */
+/** So many hours each, or hours that were given back: how many are to be paid is not said. */
+const OPEN_HOURS = /各|(?<![没未不能可][^，,。；;]{0,3})[调补]休/
+
+/** The hours between each word for such a day and the next one: 周末加班 6 小时. Of so many each day it takes how many days. */
 function hoursAt(text: string, days: string): number | typeof UNSAID | undefined {
-  const found = new RegExp(days).exec(text)
-  if (!found) return undefined
-  const from = text.slice(found.index + found[0].length)
-  const said = from.slice(0, [...from.matchAll(ANY_DAY)].find(([word]) => !new RegExp(days).test(word))?.index)
-  const hours = numberBefore(said, '(?:小时|钟头|h)')
+  const named = [...text.matchAll(new RegExp(`${days}|${ANY_DAY.source}`, 'g'))]
+  const these = named.filter(([word]) => new RegExp(days).test(word))
+  const every = these.some(({ index }) => /每个?$/.test(text.slice(0, index)))
   const each = days === RESTDAY || days === HOLIDAY ? /每[天日晚]/ : /[每1][天日晚]/
-  if (hours === undefined || !(each.test(said) || /每个?$/.test(text.slice(0, found.index)))) return hours
-  const times = numberBefore(said, '天(?!\\d)')
-  return times && times > 1 ? times * hours : UNSAID
+  let sum: number | undefined
+  for (const day of these) {
+    const said = text.slice(day.index + day[0].length, named[named.indexOf(day) + 1]?.index)
+    if (OPEN_HOURS.test(said)) return UNSAID
+    const hours = numberBefore(said, '(?:小时|钟头|h)')
+    if (hours === undefined) continue
+    const times = every || each.test(said) ? (numberBefore(said, '天(?!\\d)') ?? 1) : undefined
+    if (times !== undefined && times <= 1) return UNSAID
+    sum = (sum ?? 0) + hours * (times ?? 1)
+  }
+  return sum
 }
 
 /** Hours that are said before any day is. */
@@ -43,9 +52,11 @@ export function overtime(text: string): CalcInputs {
 const LAST_MONTH = '上个?月的?(?:工资|月薪)'
 export function severance(text: string): CalcInputs {
   const double =
-    /[2二两双]\s*N(?![a-z])|违法(?:解除|终止|辞退|解雇)|赔偿金|双倍(?:赔偿|补偿)|(?:无故|没有?理由|无理由|无缘无故)/i.test(text)
+    /[2二两双]\s*N(?![a-z])|违法(?:解[除约雇]|终止|辞退|开除|裁)|双倍(?:赔偿|补偿)|(?:无故|没有?理由|无理由|无缘无故)/i.test(text)
   const one = /N\s*(?:\+|加)\s*[1一]|代通知金|没有?提前.{0,6}通知/i.test(text)
-  const kind = double && one ? UNSAID : double ? KINDS[2] : one ? KINDS[1] : undefined
+  // Many say 赔偿金 and mean what is paid for any dismissal.
+  const open = double ? one : /赔偿金/.test(text)
+  const kind = open ? UNSAID : double ? KINDS[2] : one ? KINDS[1] : undefined
   return {
     ...{ ...spanIn(text), kind, wage: wageIn(withoutMoney(text, LAST_MONTH)) },
     ...{ lastWage: moneyAfter(text, LAST_MONTH), average: moneyAfter(text, LOCAL_AVERAGE), minimum: moneyAfter(text, MINIMUM) },
@@ -64,21 +75,41 @@ export function doubleWage(text: string): CalcInputs {
 }
 
 const BONUS = '年终奖|奖金|十三薪|13薪'
-const PAID_IN = '(?:社保|五险一金|公积金)[^\\d，,。；;]{0,4}[扣交缴]了?'
+const FUNDS = '五险一金|社保|五险|公积金'
+const PAID_IN = `(?:${FUNDS})(?:[和加与及、+]?(?:${FUNDS}))*`
+/** What is paid in is no wage and no base: 扣完社保工资 12000, 社保基数 8000. */
+const NO_WAGE_NEXT = '(?![^\\d，,。；;]{0,6}(?:薪|工资|收入|税|挣|基数))'
+/** What is paid in of the wage, all of it together. */
+function paidIn(text: string): number | typeof UNSAID | undefined {
+  const said = text.replace(new RegExp(`[没不未]有?[交缴扣]?(?:${PAID_IN})`, 'g'), '，')
+  const funds = said.match(new RegExp(FUNDS, 'g'))
+  if (!funds) return undefined
+  if (new Set(funds).size < funds.length || /其中/.test(said)) return UNSAID
+  let sum = 0
+  for (const { index } of said.matchAll(new RegExp(PAID_IN, 'g'))) {
+    const amount = moneyAfter(said.slice(index), `^${PAID_IN}${NO_WAGE_NEXT}`)
+    if (amount === undefined) return UNSAID
+    sum += amount
+  }
+  return sum
+}
 const YEARLY = '年薪|年收入|全年收入|1年(?:的?收入|的?工资|挣|赚|拿)'
-export function incomeTax(text: string): CalcInputs {
+export function incomeTax(asked: string): CalcInputs {
+  const text = asked.replace(/(?<!\d)1个月/g, '每月')
   const bonus = moneyAfter(text, BONUS)
-  const rest = withoutMoney(withoutMoney(text, BONUS), `${PAID_IN}|基数|专项[附加扣除]*`)
+  const rest = withoutMoney(withoutMoney(text, BONUS), `(?:${PAID_IN}|房贷|房租|租房)${NO_WAGE_NEXT}|基数|专项[附加扣除]*`)
+  const insurance = paidIn(text)
   const yearly = moneyAfter(rest, YEARLY)
   const special = moneyAfter(text, '专项(?:附加)?(?:扣除)?')
   // They take off as much as is not said.
-  const unsaid = special === undefined && /房贷|租房|房租|孩子|子女|小孩|老人|赡养/.test(text)
+  const open = special === undefined && /房贷|租房|房租|孩子|子女|小孩|老人|赡养/.test(text)
+  const unsaid = open || insurance === UNSAID
   const month = /(\d{1,2})\s*月[^，,。；;\d]{0,3}(入职|离职)/.exec(text)
   return {
     wage: wageIn(rest) ?? (yearly === undefined ? undefined : Math.round(yearly / 12)),
     bonus,
-    insurance: moneyAfter(text, PAID_IN),
-    special: unsaid ? UNSAID : special,
+    insurance,
+    special: open ? UNSAID : special,
     months: unsaid ? UNSAID : month ? (month[2] === '入职' ? 13 - Number(month[1]) : Number(month[1])) : undefined,
   }
 }
@@ -94,9 +125,15 @@ const SHARES = {
 export function insurance(text: string): CalcInputs {
   const base = withoutMoney(text, `${FUND_BASE}|下限|上限`)
   const some = Object.values(SHARES).some((one) => one.test(text))
-  const shares = Object.entries(SHARES).map(([key, one]) => [key, some && !one.test(text) ? 0 : undefined] as const)
   const none = /(?:没有?|不)[交缴给]?公积金/.test(text)
-  const rate = /公积金[^\d，,。；;]{0,6}(\d+(?:\.\d+)?)\s*%/.exec(text)?.[1]
+  const rates = [...text.matchAll(/(\d+(?:\.\d+)?)\s*%/g)]
+  const onlyFund = Object.entries(SHARES).every(([key, one]) => one.test(text) === (key === 'fund'))
+  const rate = (/公积金[^\d，,。；;]{0,6}(\d+(?:\.\d+)?)\s*%/.exec(text) ??
+    /(\d+(?:\.\d+)?)\s*%的?(?:比例)?[交缴存]?公积金/.exec(text) ??
+    (onlyFund && rates.length === 1 ? rates[0] : undefined))?.[1]
+  // A percentage that is of none of them for sure may be of any.
+  const open = rates.length > (rate ? 1 : 0) ? UNSAID : undefined
+  const shares = Object.entries(SHARES).map(([key, one]) => [key, some && !one.test(text) ? 0 : open] as const)
   return {
     ...Object.fromEntries(shares),
     ...(rate ? { fund: Number(rate) } : none && { fund: 0 }),
@@ -113,9 +150,17 @@ export function sickPay(text: string): CalcInputs {
   return { days: days && days <= MOST_SICK_DAYS ? days : undefined, minimum: moneyAfter(text, MINIMUM) }
 }
 
+/** Hospitals, builders and workmen have grades too. */
+const GRADE = /(10|[1-9]|[一二三四五六七八九十])级(?!医院|甲|乙|单位|建造|技工|技师)/g
+const OF_INJURY = /(?:伤残|评|鉴定|工伤)[^\d，,。；;级]{0,6}$/
+/** The grade of the injury; of two it is not said which one counts. */
 function gradeIn(text: string): string | undefined {
-  const [, written] = /(10|[1-9]|[一二三四五六七八九十])级/.exec(text) ?? []
-  return written && `${/\d/.test(written) ? chineseNumber(Number(written)) : written}级`
+  const found = [...text.matchAll(GRADE)]
+  const sure = found.filter(
+    ({ index, 0: word }) => OF_INJURY.test(text.slice(0, index)) || /^的?(?:伤残|工伤)/.test(text.slice(index + word.length)),
+  )
+  const grades = (sure.length ? sure : found).map(([, said]) => (/\d/.test(said) ? chineseNumber(Number(said)) : said))
+  return new Set(grades).size === 1 ? `${grades[0]}级` : undefined
 }
 export const injury = (text: string): CalcInputs => ({
   grade: gradeIn(text) ?? UNSAID,

@@ -52,7 +52,7 @@ export function inFigures(question: string, day: string): string {
 
 const AMOUNT = String.raw`(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?\s*(?:万|w|k|千)?`
 /** No amount of money: hours, days, percent. */
-const OTHER = String.raw`(?!(?<=\d)\d|\.\d|万|千|\s*(?:个(?!人)|天|小时|钟头|年|月|次|号|日|%|倍|折|级|岁|周(?![一二三四五六日末])))`
+const OTHER = String.raw`(?!(?<=\d)\d|\.\d|万|千|\s*(?:个(?![人税])|天|小时|钟头|年|月|次|号|日|%|倍|折|级|岁|周(?![一二三四五六日末])))`
 /** Before what is not said by the same words any more. */
 const BREAK = '，,、。；;？?'
 
@@ -79,15 +79,19 @@ export const MINIMUM = '最低(?:月)?工资'
 const NO_WAGE = `${LOCAL_AVERAGE}|${MINIMUM}|税后|到手|实发`
 
 const AFTER_TAX = String.raw`(?!\s*(?:元|块)?钱?的?(?:到手|税后)的?(?:[${BREAK}]|$))`
-const WAGE = new RegExp(
-  String.raw`(?:月薪|月入|月工资|工资|薪资|薪水|底薪|平均工资|基数|税前|1个月|每月|月均)(?:是|为|约|大概|差不多|每月|1个月|月|税前|拿|发|挣|开|才|只有|[:：])*\s*(${AMOUNT})${OTHER}${AFTER_TAX}`,
-  'i',
-)
+const wageBehind = (words: string) =>
+  new RegExp(
+    String.raw`(?:${words})(?:是|为|约|大概|差不多|每月|1个月|月|税前|拿|发|挣|开|才|只有|[:：])*\s*(${AMOUNT})${OTHER}${AFTER_TAX}`,
+    'i',
+  )
+const WAGE = wageBehind('月薪|月入|月工资|工资|薪资|薪水|底薪|平均工资|基数|税前')
+/** Rent and insurance come by the month too: read where no word for a wage is. */
+const EVERY_MONTH = wageBehind('1个月|每月|月均')
 const PER_MONTH = new RegExp(String.raw`(${AMOUNT})\s*(?:元|块)?(?:钱)?\s*(?:\/|每|1个)月${AFTER_TAX}`, 'i')
 /** The wage of a month before tax. */
 export function wageIn(text: string): number | undefined {
   const own = withoutMoney(text, NO_WAGE)
-  const found = WAGE.exec(own)?.[1] ?? PER_MONTH.exec(own)?.[1]
+  const found = WAGE.exec(own)?.[1] ?? EVERY_MONTH.exec(own)?.[1] ?? PER_MONTH.exec(own)?.[1]
   return found === undefined ? undefined : moneyOf(found)
 }
 
