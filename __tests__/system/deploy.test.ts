@@ -98,7 +98,10 @@ test('the media server of lives asks the nodes who may push and watch, whichever
   expect(hooks).toEqual(['on_publish', 'on_unpublish', 'on_play'].map((name) => [name, 'app', ofImage.PORT, '/live/hook']))
   for (const name of nodes) expect(compose.services[name].networks!.default.aliases).toEqual(['app'])
   const [, name, port] = /set \$media (\w+):(\d+);/.exec(text('deploy/nginx.conf'))!
-  expect(compose.services[name].volumes![0]).toContain('srs.conf')
+  const { command, volumes } = compose.services[name]
+  expect(volumes).toEqual(['./deploy:/usr/local/srs/conf/deploy:ro'])
+  // Where the image starts it.
+  expect(command).toEqual(['./objs/srs', '-c', 'conf/deploy/srs.conf'])
   expect(/http_server \{[^}]*listen (\d+);/.exec(srs)![1]).toBe(port)
 })
 
@@ -126,12 +129,16 @@ test('nginx looks for code of a release with the other node too, and reads what 
   const [, said] = /location ~ \^\/\(js\|css\|static\|admin\/js\)\/ \{([^}]*)\}/.exec(text('deploy/nginx.conf'))!
   expect(said).toMatch(/proxy_next_upstream error timeout http_502 http_404;/)
   const { volumes, command } = compose.services.nginx
-  // Another file in the place of one that is mounted by itself is not seen.
-  expect(volumes!.filter((volume) => volume.includes('nginx.conf'))).toEqual([])
   const [, mounted] = /^\.\/deploy:(\/etc\/nginx\/\w+):ro$/m.exec(volumes!.join('\n'))!
   expect(String(command)).toContain(
     `ln -sf ${path.posix.relative('/etc/nginx', mounted)}/nginx.conf /etc/nginx/nginx.conf && exec nginx`,
   )
+})
+
+test('what git puts in the place of a file under deploy/ is what a container reads: none is mounted by itself', () => {
+  const mounted = services.flatMap(([, { volumes = [] }]) => volumes).filter((volume) => volume.startsWith('./deploy'))
+  expect(mounted.length).toBeGreaterThan(2)
+  for (const volume of mounted) expect(volume).toMatch(/^\.\/deploy:/)
 })
 
 test('nobody’s log grows until the disk is full', () => {
@@ -165,7 +172,8 @@ test('Prometheus asks every node for its numbers under the name that the alerts 
   const at = (file: string) => `/etc/prometheus/${file}`
   expect(environment).toEqual({ METRICS_TOKEN: '${METRICS_TOKEN:-}' })
   expect(String(command)).toContain(`> ${at(authorization.credentials_file)} && `)
-  for (const file of ['prometheus.yml', ...rule_files]) expect(volumes).toContain(`./deploy/${file}:${at(file)}:ro`)
+  expect(volumes).toContain(`./deploy:${at('deploy')}:ro`)
+  expect(String(command)).toContain(' && ln -sf deploy/prometheus.yml deploy/alerts.yaml /etc/prometheus && exec ')
   expect(rule_files).toEqual(['alerts.yaml'])
 })
 
