@@ -139,6 +139,18 @@ describe('a link of the company', () => {
     must(await ann.call('POST /api/subAccount/remove', { body: { id: ids[1] } }))
     must(await ann.call('POST /api/subAccount/disable', { body: { id: ids[2] } }))
     must(await quit(may))
+    // By themselves: their own data say so.
+    expect(
+      await query(
+        server,
+        sql`select user_id as id, left_how as how from company_member
+        where id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], id)`,
+      ),
+    ).toEqual([
+      { id: kim.id, how: 'quit' },
+      { id: leo.id, how: 'removed' },
+      { id: may.id, how: 'quit_disabled' },
+    ])
     for (const who of [leo, may])
       expect(await enter(who, key)).toMatchObject({ code: 11622, message: expect.stringContaining('联系管理员邀请') })
     await join(ann, leo)

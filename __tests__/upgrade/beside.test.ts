@@ -19,6 +19,7 @@ const root = path.resolve(__dirname, '../..')
 /** What is stricter than before and all the same refuses nothing that the previous release does, each with its reason. */
 const HARMLESS: Record<string, string> = {
   'company.company_contact_check': 'takes none, too',
+  'company_member.company_member_left_how_check': 'takes one more',
 }
 
 interface Column {

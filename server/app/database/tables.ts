@@ -829,7 +829,7 @@ export interface CompanyMember {
   invite_ends: Timestamp | null;
   joined_at: Timestamp | null;
   left_at: Timestamp | null;
-  left_how: "removed" | "quit" | "declined" | "closed" | null;
+  left_how: "removed" | "quit" | "quit_disabled" | "declined" | "closed" | null;
   name: string;
   phone: string;
   position: Generated<string>;

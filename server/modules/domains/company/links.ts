@@ -116,12 +116,12 @@ export async function linkInfo({ db, user }: OpenCtx, key: string) {
   }
 }
 
-/** Whom the company has let go comes back when it asks them by name; who left by themselves, by a link as well. */
+/** Whom the company has let go or switched off comes back when it asks them by name; who else left, by a link as well. */
 async function wasLetGo(trx: Trx, companyId: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ how: string | null }>`
     select left_how as how from company_member where company_id = ${companyId} and user_id = ${userId} and status = 'removed'
     order by left_at desc limit 1`.execute(trx)
-  return rows.at(0)?.how === 'removed'
+  return ['removed', 'quit_disabled'].includes(rows.at(0)?.how ?? '')
 }
 
 /** Takes a seat by an address. Refuses with 11622, 11623, 11626, 11627. */

@@ -238,8 +238,7 @@ export async function takeSeat(
   trx: Trx,
   { companyId, name }: Pick<Seats, 'companyId' | 'name'>,
   { id, user_id }: Pick<Held, 'id' | 'user_id'>,
-  how: 'removed' | 'quit',
-  byThemselves = how === 'quit',
+  how: 'removed' | 'quit' | 'quit_disabled',
 ) {
   await sql`delete from company_scope where member_id = ${id}`.execute(trx)
   await sql`update company_member set status = 'removed', role = 'member', left_at = now(), left_how = ${how}, invite_code = null
@@ -247,7 +246,7 @@ export async function takeSeat(
   if (!user_id) return
   await setCompanyVip(trx, [user_id], null)
   await left(trx, companyId, id, user_id)
-  if (byThemselves) return
+  if (how !== 'removed') return
   await tell(trx, user_id, 'companySeat', `${name}收回了你的席位`, '企业会员的权益已结束；有疑问请联系企业的管理员')
 }
 
@@ -260,7 +259,7 @@ export const quit = ({ db, user }: Ctx): Promise<true> =>
     const seat = (await heldSeatOf(trx, user.id)) ?? gone()
     if (seat.role === 'main') refuse(codes.NOT_THE_MANAGER, '主账号不能退出企业，请先转让主账号')
     // Who was switched off comes back by whoever did it, and not by leaving and an open link.
-    await takeSeat(trx, company, { id: seat.memberId, user_id: user.id }, seat.disabled ? 'removed' : 'quit', true)
+    await takeSeat(trx, company, { id: seat.memberId, user_id: user.id }, seat.disabled ? 'quit_disabled' : 'quit')
     return true as const
   })
 
