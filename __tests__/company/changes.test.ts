@@ -5,6 +5,7 @@ import { buyerOf } from '../../server/modules/domains/company/profile'
 import { must } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { wallClock } from '../support/wall-clock'
 import { mine } from '../vip/support'
 import { add, company, join, members, row, summary } from './support'
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   companyId = await company(server, main)
 })
 afterAll(() => server.close())
+afterEach(() => jest.useRealTimers())
 
 const reached = async (id: string) => {
   const { contact: name, phone } = await buyerOf(server.database.db, id)
@@ -249,6 +251,7 @@ test('the list of members is a workbook for whoever looks after them, and closed
 })
 
 test('whoever is asked is told once a day by one company, however often it asks', async () => {
+  wallClock(Date.now())
   const [ann, kim] = [await server.person('安然'), await server.person()]
   await company(server, ann)
   const told = async () =>
@@ -259,11 +262,22 @@ test('whoever is asked is told once a day by one company, however often it asks'
   must(await ann.call('POST /api/subAccount/remove', { body: { id } }))
   must(await add(ann, [row(kim)]))
   expect(await told()).toHaveLength(1)
+  // Who has come and was let go the same day hears of it anew.
+  const [{ inviteCode }] = must(await kim.call('GET /api/subAccount/invitations'))
+  must(await kim.call('POST /api/subAccount/accept', { body: { inviteCode } }))
+  const [{ id: sits }] = (await members(ann)).filter(({ mine: own }) => !own)
+  must(await ann.call('POST /api/subAccount/remove', { body: { id: sits } }))
+  for (let time = 0; time < 2; time++) {
+    must(await add(ann, [row(kim)]))
+    const [{ id: waits }] = await members(ann, { status: 'invited' })
+    if (!time) must(await ann.call('POST /api/subAccount/remove', { body: { id: waits } }))
+  }
+  expect(await told()).toHaveLength(2)
   await query(
     server,
     sql`update notice set cause = replace(cause, ${'company.invite:'}, 'the day before:') where user_id = ${kim.id}`,
   )
   const [{ id: again }] = await members(ann, { status: 'invited' })
   must(await ann.call('POST /api/subAccount/resend', { body: { id: again } }))
-  expect(await told()).toHaveLength(2)
+  expect(await told()).toHaveLength(3)
 })

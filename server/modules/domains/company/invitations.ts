@@ -136,9 +136,12 @@ interface Told {
   /** How long it holds, where that is less than the whole time. */
   until?: string
 }
-/** Once a day by one company, however often it asks or takes that back. */
-const tellInvited = (trx: Trx, { userId, companyId, company, until = `${DAYS} 天内` }: Told) =>
-  notify(trx, {
+/** Once a day by one company, however often it asks or takes that back; who has had a seat since then is told anew. */
+async function tellInvited(trx: Trx, { userId, companyId, company, until = `${DAYS} 天内` }: Told): Promise<void> {
+  const { rows } = await sql<{ seats: number }>`
+    select count(*)::integer as seats from company_member where company_id = ${companyId} and user_id = ${userId}
+      and status = 'removed' and joined_at is not null`.execute(trx)
+  await notify(trx, {
     to: userId,
     type: NOTICE_TYPE.member,
     subType: 'companyInvite',
@@ -146,8 +149,9 @@ const tellInvited = (trx: Trx, { userId, companyId, company, until = `${DAYS} �
     content: `${until}有效，接受后使用企业的席位`,
     target: page('pages/vip/myVipCard'),
     why: '因为企业用你的手机号发出了邀请',
-    cause: `company.invite:${companyId}:${dayOf(new Date())}`,
+    cause: `company.invite:${companyId}:${dayOf(new Date())}:${rows[0].seats}`,
   })
+}
 
 /** Whoever has just come with a phone hears of what waits for it. */
 export async function tellWaiting(trx: Trx, userId: string): Promise<void> {
