@@ -111,7 +111,7 @@ export const live = adminEndpoints({
     audit: { subject: 'live', id: 'body.id' },
   },
   'POST /admin/api/live/coins': {
-    summary: '抽奖一共还能发多少金币；连同已经发的超过 1000 须另一人复核',
+    summary: '抽奖一共还能发多少金币；连同已经发的超过 1000 须另一人复核，改少也是，改成 0 不用',
     permission: 'live.coins',
     body: Body({ id: Id, coins: Coins }),
     result: Type.Boolean(),
