@@ -13,6 +13,7 @@ beforeEach(async () => {
   liveId = await server.live({ title: '病假与医疗期', intro: '逐条讲医疗期怎么算', startsIn: 5, hostId: host.id })
   await act('start')
 })
+afterEach(() => jest.restoreAllMocks())
 
 const act = (does: 'start' | 'end' | 'signIn' | 'mute', more: { userId?: string } = {}) =>
   host.call('POST /api/live/host', { body: { id: liveId, act: does, ...more } })
@@ -78,6 +79,33 @@ test('a question without a name is asked, wanted to know by others, and answered
     body: { id: records[0].id, state: 'answered', answer: '算，公休日包括在内' },
   })
   expect(await app.see('讲师：算，公休日包括在内')).toBeTruthy()
+})
+
+test('what has just been asked stays counted though a node answers with how many there were some seconds ago', async () => {
+  const app = await inside(ann)
+  const asker = await server.member()
+  const now = Date.now()
+  jest.spyOn(Date, 'now').mockImplementation(() => now)
+  const ask = (who: Person, content: string) =>
+    who.call('POST /api/liveQuestion/ask', { body: { liveId, content, anonymous: false, requestId: randomUUID() } })
+  await ask(host, '医疗期里的周末算不算')
+  await ask(asker, '病假工资怎么算')
+  await app.see('问答 2')
+  /** The next sign of life, answered as by a node that knows of one question. */
+  const beat = async (likes: number) => {
+    await server.sql(`insert into live_likes (live_id, likes) values ($1, $2) on conflict (live_id) do update set likes = $2`, [
+      liveId,
+      likes,
+    ])
+    network.dropSockets()
+    await waitFor(() => app.look().getByLabelText(`点赞，${likes}`))
+  }
+  await server.sql(`delete from live_question where live_id = $1 and user_id = $2`, [liveId, asker.id])
+  await beat(7)
+  expect(tabs(app)).toContain('问答 2')
+  jest.mocked(Date.now).mockImplementation(() => now + 6000)
+  await beat(8)
+  expect(tabs(app)).toContain('问答 1')
 })
 
 test('what the host begins to write of one question does not stand under the next', async () => {

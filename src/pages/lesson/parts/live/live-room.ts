@@ -17,6 +17,8 @@ const KEPT = 500
 const BEAT_MS = 15_000
 /** Whoever has chosen in a poll sees how it goes. */
 const POLL_MS = 5000
+/** Of very many questions a node may answer with their count as it was so long ago. */
+const COUNTED_MS = 6000
 /** Likes are told together. */
 const LIKES_MS = 3000
 const MOST_LIKES = 30
@@ -65,6 +67,8 @@ export class LiveRoom {
   resting = false
 
   private turn = 0
+  /** When the line last told how many questions there are. */
+  private countedAt = 0
   private beats: ReturnType<typeof setInterval> | undefined = undefined
   private rest: ReturnType<typeof setTimeout> | undefined = undefined
   private fast: ReturnType<typeof setTimeout> | undefined = undefined
@@ -74,11 +78,12 @@ export class LiveRoom {
   private gone = false
 
   constructor(readonly id: string) {
-    type Hidden = 'turn' | 'beats' | 'rest' | 'fast' | 'telling' | 'waiting' | 'closeTalk' | 'gone'
+    type Hidden = 'turn' | 'countedAt' | 'beats' | 'rest' | 'fast' | 'telling' | 'waiting' | 'closeTalk' | 'gone'
     makeAutoObservable<this, Hidden>(
       this,
       {
         turn: false,
+        countedAt: false,
         beats: false,
         rest: false,
         fast: false,
@@ -196,7 +201,7 @@ export class LiveRoom {
     this.rev = entry.rev
     const { startTime, planEndTime } = entry
     if (this.detail && startTime && planEndTime) this.detail = { ...this.detail, startTime, planEndTime }
-    this.board = entry.board
+    this.board = { ...entry.board, questions: this.newest(entry.board.questions) }
     this.online = entry.online
     this.kicked = false
     this.signIn = entry.signIn && !entry.signIn.done ? entry.signIn : undefined
@@ -278,7 +283,10 @@ export class LiveRoom {
       if (rev > this.rev + 1) this.askSoon()
       this.rev = rev
     }
-    if (event.questions !== undefined) this.questionNews++
+    if (event.questions !== undefined) {
+      this.questionNews++
+      this.countedAt = Date.now()
+    }
     this.see(event)
     if (online !== undefined) this.online = online
     if (pinned !== undefined) this.entry = { ...this.entry, pinned }
@@ -313,6 +321,11 @@ export class LiveRoom {
     }
   }
 
+  /** How many questions there are, of what a node answers: what the line has just told is newer. */
+  private newest(questions: number) {
+    return this.board && Date.now() - this.countedAt < COUNTED_MS ? this.board.questions : questions
+  }
+
   /** In a full room not everybody asks in the same moment. */
   private askSoon(ask: () => Promise<void> = this.reenter) {
     clearTimeout(this.waiting)
@@ -342,7 +355,7 @@ export class LiveRoom {
       if (this.gone || !this.entry) return
       runInAction(() => {
         this.online = online
-        this.see({ kind: 'live', conversationId: '', likes, questions })
+        this.see({ kind: 'live', conversationId: '', likes, questions: this.newest(questions) })
         if (poll && this.board?.poll?.id === poll.id) this.board = { ...this.board, poll: { ...this.board.poll, ...poll } }
         if (kicked) {
           this.kicked = true
