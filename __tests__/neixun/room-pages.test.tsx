@@ -71,6 +71,24 @@ test('whoever reminds somebody further down a long list stays there', async () =
   expect(app.look().getAllByRole('button', { name: /^催学 / })).toHaveLength(25)
 })
 
+test('who teaches and takes part is not offered to put themselves into another group: a colleague does that', async () => {
+  const [ann, teacher] = [await server.member('安然'), await server.member('秦岚')]
+  const { training } = await server.homework({}, ann, teacher)
+  await server.sql(
+    `insert into trainee (id, training_id, user_id, name, department, status, activated_at)
+       values (gen_random_uuid(), $1, $2, '秦岚', '研发中心', 'learning', now())`,
+    [training, teacher.id],
+  )
+  const app = await openApp(`pages/neixun/userList?trainingId=${training}`, { as: teacher })
+  const more = async (name: string) => fireEvent.click(await waitFor(() => app.look().getByLabelText(`对 ${name} 的更多操作`)))
+  await more('秦岚')
+  await app.see('复制登录链接')
+  expect(app.look().queryByText('调整分组')).toBeNull()
+  await app.tap('取消')
+  await more('安然')
+  expect(await app.see('调整分组')).toBeTruthy()
+})
+
 test('whoever signs for somebody further down a long list stays there', async () => {
   const { id, teacher, page } = await room(-5)
   await server.sql(

@@ -44,7 +44,7 @@ const People = observer(function People({ trainingId }: { trainingId: string }) 
   }
   const actions = (person: TrainingPerson) =>
     show([
-      { label: '调整分组', onTap: () => setMoving(person) },
+      ...(person.me ? [] : [{ label: '调整分组', onTap: () => setMoving(person) }]),
       { label: '复制登录链接', onTap: () => void link(person.traineeId) },
     ])
   const narrowed = isNarrowed(filter)
