@@ -14,7 +14,7 @@ const { sendLesson } = require('../../admin/src/api/upload') as {
 const PART_BYTES = 32 * 1024 * 1024
 const said = (result: unknown) => new Response(JSON.stringify({ code: 200, message: '', result, traceId: '' }))
 const busy = () =>
-  new Response(JSON.stringify({ code: 503, message: '服务繁忙，请稍后再试', result: null, traceId: '' }), { status: 503 })
+  new Response(JSON.stringify({ code: 503, message: '服务繁忙，请稍后再试', result: null, traceId: 't' }), { status: 503 })
 const ofProxy = (status: number) => new Response('<html></html>', { status })
 
 afterEach(() => {
@@ -51,4 +51,12 @@ test('what is refused for a reason is not sent again', async () => {
   await jest.advanceTimersByTimeAsync(60_000)
   expect(await refused).toBe('这不是视频')
   expect(asked).toEqual(['begin', 'part', 'finish'])
+})
+
+test('that what a node needs is away is told within a quarter of a minute, and not after all the time that a new node gets', async () => {
+  const { asked, sent } = send({ part: [busy(), busy(), busy(), busy(), said(true)], finish: [] })
+  const refused = sent.catch((error: Error) => error.message)
+  await jest.advanceTimersByTimeAsync(15_000)
+  expect(asked).toEqual(['begin', 'part', 'part', 'part', 'part'])
+  expect(await refused).toBe('服务繁忙，请稍后再试')
 })

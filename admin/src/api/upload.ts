@@ -5,6 +5,8 @@ const LARGE = 32 * 1024 * 1024
 /** How often a part is sent again while the connection is away, and for how long the first time. */
 const TIMES = 6
 const WAIT_MS = 2000
+/** Whoever is told by a node itself that it cannot waits less: what it needs is away, and not the node alone. */
+const MOST_SAID = 3
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -13,13 +15,14 @@ const AWAY = [502, 503, 504]
 const didNotArrive = (error: unknown) => error instanceof Offline || (error instanceof Refusal && AWAY.includes(error.code))
 
 /** Sends again what did not arrive, after longer and longer. */
-async function steadily<T>(work: () => Promise<T>, time = 0): Promise<T> {
+async function steadily<T>(work: () => Promise<T>, time = 0, said = 0): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!didNotArrive(error) || time === TIMES) throw error
+    const saidNow = said + (error instanceof Refusal && error.traceId ? 1 : 0)
+    if (!didNotArrive(error) || time === TIMES || saidNow > MOST_SAID) throw error
     await later(WAIT_MS * 2 ** time)
-    return steadily(work, time + 1)
+    return steadily(work, time + 1, saidNow)
   }
 }
 
