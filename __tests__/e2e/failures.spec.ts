@@ -27,6 +27,14 @@ test('a page whose code does not arrive can be loaded again, by the page of a ne
   await page.route(CHUNKS, (route) => route.abort())
   await top(page).getByText('设置').tap()
   await expect(page.getByText('页面加载失败')).toBeVisible()
+  // Its own address does not answer either, ever: it is not waited for, and the old page stays.
+  const own = (url: URL) => url.pathname === '/'
+  await page.route(own, () => {})
+  const gone = page.waitForEvent('requestfailed', (request) => own(new URL(request.url())))
+  await page.getByRole('button', { name: '重新加载' }).tap()
+  await gone
+  await expect(page.getByText('页面加载失败')).toBeVisible()
+  await page.unroute(own)
   await page.unroute(CHUNKS)
   const anew = page.waitForEvent('load')
   await page.getByRole('button', { name: '重新加载' }).tap()

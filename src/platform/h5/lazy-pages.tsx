@@ -10,6 +10,7 @@ import { guardTouches } from './touch-guard'
 /** Before this a page that is still loading shows nothing new: most arrive sooner. */
 const DELAY_MS = 200
 const TIMEOUT_MS = 60_000
+const RETRY_MS = 5000
 
 type PageModule = { default: ComponentType }
 type Load = (context: unknown, params: unknown) => [Promise<PageModule>, unknown, unknown]
@@ -52,7 +53,11 @@ function hideLoading() {
 const here = () => location.hash.replace(/^#/, '').split('?')[0]
 const reopen = () => void Taro.redirectTo({ url: location.hash.replace(/^#/, '') || '/' })
 // After a release the old page asks for code that is no more. Without a network a reload would leave nothing at all.
-const retry = () => void fetch(location.pathname).then(({ ok }) => (ok ? location.reload() : reopen()), reopen)
+const retry = () => {
+  const slow = new AbortController()
+  setTimeout(() => slow.abort(), RETRY_MS)
+  void fetch(location.pathname, { signal: slow.signal }).then(({ ok }) => (ok ? location.reload() : reopen()), reopen)
+}
 const Failed = () => createElement(PageFailed, { onRetry: retry })
 
 function lazily(load: Load): Load {
