@@ -20,9 +20,9 @@ export function askBeforeLeaving(message: string): () => void {
   asking.push(own)
   tell()
   return () => {
-    if (!asking.includes(own)) return
+    const spoke = asking[asking.length - 1] === own
     asking = asking.filter((other) => other !== own)
-    tell()
+    if (spoke) tell()
   }
 }
 

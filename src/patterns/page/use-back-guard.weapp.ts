@@ -14,7 +14,8 @@ export function useBackGuard(on: boolean, _leave: () => unknown, loss?: string) 
   // The app has taken it off to open another page on this one; whoever comes back from outside finds it still there.
   useDidShow(() => {
     if (!words) return
-    release.current?.()
+    const before = release.current
     release.current = askBeforeLeaving(words)
+    before?.()
   })
 }
