@@ -135,6 +135,30 @@ test('what is refused, withdrawn or waited too long for is not given any more', 
   expect(await coins()).toBe(before)
 })
 
+test('whoever asked finds what was refused or expired on their own workbench for seven days, and nobody else does', async () => {
+  const cleo = await operator(server)
+  const asked = async (amount: number) => ((await give(amount, cleo)).result as unknown as { waiting: string }).waiting
+  const unmet = async (who = cleo) => {
+    const { queues } = (await who.call('GET /admin/api/desk/show')).result
+    const { records } = (await who.call('POST /admin/api/approval/page', { body: { state: 'unmet' } })).result
+    const queue = queues.find(({ name }) => name === 'unmet')!
+    expect(queue).toMatchObject({ list: 'POST /admin/api/approval/page', filter: 'state=unmet', count: records.length })
+    return records.map(({ id }) => id)
+  }
+  const before = await unmet(bo)
+  const [refused, late, done, withdrawn] = [await asked(7001), await asked(7002), await asked(7003), await asked(7004)]
+  await asked(7005)
+  expect(await unmet()).toEqual([])
+  await decide(bo, refused, false)
+  await decide(bo, done)
+  await cleo.call('POST /admin/api/approval/withdraw', { body: { id: withdrawn } })
+  await query(server, sql`update admin_approval set expires_at = now() where id = ${late}`)
+  expect(await unmet()).toEqual([late, refused])
+  expect(await unmet(bo)).toEqual(before)
+  await query(server, sql`update admin_approval set created_at = now() - interval '8 days' where id = ${refused}`)
+  expect(await unmet()).toEqual([late])
+})
+
 test('who may not do it himself cannot agree, and what somebody may no longer do is not done for them', async () => {
   const before = await coins()
   const id = await ask()

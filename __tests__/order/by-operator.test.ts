@@ -119,6 +119,39 @@ test('more than ¥200 off needs a second person', async () => {
   expect((await shown(id)).reduced).toBe(0)
 })
 
+test('an order says what waits for a second person, who asked and why, and that it was refused or expired, but not what was done', async () => {
+  const id = await order(ann, await ware(server, { price: 90_000, origin_price: 90_000 }), { payPrice: 90_000 })
+  expect(await shown(id)).toMatchObject({ pending: [] })
+  await reprice(id, 20_001)
+  await pay(server, ann, id)
+  const [cashier, chief] = [await operator(server, ['财务']), await operator(server)]
+  const giveBack = (amount: number) =>
+    cashier.call('POST /admin/api/order/refund', { body: { orderId: id, amount, reason: '重复购买', requestId: randomUUID() } })
+  const waiting = async (asked: ReturnType<typeof giveBack>) => ((await asked).result as unknown as { waiting: string }).waiting
+  const [late, refused] = [await waiting(giveBack(60_001)), await waiting(giveBack(60_002))]
+  const price = { what: 'reprice', amount: 20_001, reason: '老客户优惠', state: 'waiting' }
+  const asked = { what: 'refund', reason: '重复购买', askedBy: cashier.name }
+  expect((await shown(id)).pending).toMatchObject([
+    { ...asked, amount: 60_002, state: 'waiting', decidedBy: '', decidedAt: null, answer: '' },
+    { ...asked, amount: 60_001, state: 'waiting' },
+    price,
+  ])
+  const decide = (one: string, agree: boolean) =>
+    chief.call('POST /admin/api/approval/decide', { body: { id: one, agree, reason: '金额不对' } })
+  must(await decide(refused, false))
+  await query(server, sql`update admin_approval set expires_at = now() where id = ${late}`)
+  expect((await shown(id)).pending).toMatchObject([
+    { amount: 60_002, state: 'refused', decidedBy: chief.name, decidedAt: expect.any(String), answer: '金额不对' },
+    { amount: 60_001, state: 'expired', decidedBy: '' },
+    price,
+  ])
+  must(await decide(await waiting(giveBack(60_003)), true))
+  expect((await shown(id)).pending.map(({ amount }) => amount)).toEqual([60_002, 60_001, 20_001])
+  await query(server, sql`update admin_approval set created_at = now() - interval '8 days' where id = any(${[late, refused]})`)
+  expect((await shown(id)).pending.map(({ amount }) => amount)).toEqual([20_001])
+  await refundsDone(server)
+})
+
 test('an order that an operator cancels gives its place back and tells the buyer why; a paid one is not cancelled', async () => {
   const course = await ware(server, { places: 1 })
   const id = await order(ann, course)

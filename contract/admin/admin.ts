@@ -79,6 +79,7 @@ const Deed = Type.Object({
   approvedBy: Type.String({ description: '谁复核' }),
 })
 
+const APPROVAL_STATES = ['waiting', 'done', 'refused', 'withdrawn', 'expired'] as const
 const Approval = Type.Object({
   id: Id,
   route: Type.String(),
@@ -87,7 +88,7 @@ const Approval = Type.Object({
   input: Type.Unknown(),
   askedBy: Type.String(),
   decidedBy: Type.String(),
-  state: OneOf('waiting', 'done', 'refused', 'withdrawn', 'expired'),
+  state: OneOf(...APPROVAL_STATES),
   reason: Type.String(),
   createdAt: Time,
   expiresAt: Time,
@@ -335,9 +336,9 @@ export const admin = adminEndpoints({
     result: Type.Array(Type.Object({ id: Id, name: Type.String() })),
   },
   'POST /admin/api/approval/page': {
-    summary: '等待复核与已复核的',
+    summary: '等待复核与已复核的；unmet 为自己 7 天内提交的里不同意的、已失效的',
     permission: 'operator',
-    body: Body({ ...paging, state: Type.Optional(OneOf('waiting', 'done', 'refused', 'withdrawn', 'expired')) }),
+    body: Body({ ...paging, state: Type.Optional(OneOf(...APPROVAL_STATES, 'unmet')) }),
     result: Page(Approval),
   },
   'POST /admin/api/approval/decide': {

@@ -57,6 +57,20 @@ const Refund = Type.Object({
   doneAt: Nullable(Type.String()),
 })
 
+const Pending = Type.Object({
+  id: Id,
+  what: OneOf('reprice', 'refund', 'refuse'),
+  amount: Type.Integer({ description: '分，退多少，改价的为减多少' }),
+  reason: Type.String({ description: '提交的人写的原因' }),
+  state: OneOf('waiting', 'refused', 'expired'),
+  askedBy: Type.String(),
+  askedAt: Time,
+  expiresAt: Time,
+  decidedBy: Type.String({ description: '谁不同意；没有人的为空' }),
+  decidedAt: Nullable(Type.String()),
+  answer: Type.String({ description: '为什么没有成' }),
+})
+
 /** As orders are kept; see ORDER_TYPES. */
 const Shop = Type.Unsafe<keyof typeof ORDER_TYPES>({ type: 'string', enum: Object.keys(ORDER_TYPES) })
 
@@ -187,6 +201,7 @@ export const order = adminEndpoints({
         }),
         { description: '运营对它做过的，近的在前，最多 20 条' },
       ),
+      pending: Type.Array(Pending, { description: '7 天内提交的里，等另一人复核的、没有同意的、失效的，近的在前' }),
       cancelTime: Nullable(Type.String()),
       cancelReason: Type.String(),
       refundRule: Type.String({ description: '这家店铺的退款规则' }),

@@ -12,6 +12,7 @@ import type { Act } from '../../screens'
 import { useMay } from '../../session'
 import { events } from './events'
 import { words, type Order } from './order'
+import { Pending } from './pending'
 import { Refund } from './refund'
 
 const PARCEL_STATES = { waiting: '待寄出', sent: '已寄出', delivered: '已签收', cancelled: '不寄了' }
@@ -177,6 +178,7 @@ export function Details({ id, typed, onDone }: { id: string; typed: Typed; onDon
           ),
         }))}
       />
+      <Pending asked={order.pending} />
       {order.status === UNPAID && (
         <div className="row">
           {BEFORE.filter(({ route }) => may(route)).map((act) => (

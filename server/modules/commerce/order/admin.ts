@@ -8,6 +8,7 @@ import { cut, DEFAULT_SIZE, decodeCursor } from '../../../app/database/paging'
 import { approve, attended, awaitedOf, refuseApproval } from './approval'
 import { cancelByOperator, reprice } from './by-operator'
 import { operatorLog } from './operator-log'
+import { pendingOf } from './pending'
 import { statusText, typeOf } from './moves'
 import { foundOrders, orderTotals } from './operator-list'
 import { payWindows, setPayWindow } from './placing/pay-windows'
@@ -109,6 +110,7 @@ export const admin: AdminHandlers<typeof spec> = {
       reduced: row.reduced,
       expireTime: row.expires_at.toISOString(),
       deeds: await operatorLog(db, row.id),
+      pending: await pendingOf(db, row.id),
       cancelTime: iso(row.cancel_time),
       cancelReason: row.cancel_reason,
       refundRule: row.refund_rule,

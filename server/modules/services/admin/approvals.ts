@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import type { Waiting } from '../../../app/admin'
+import { waitingIn, type Waiting } from '../../../app/admin'
 import type { Db, Trx } from '../../../app/database/db'
 import { lock } from '../../../app/database/locks'
 import { gone, refuse } from '../../../app/errors'
@@ -106,18 +106,58 @@ export async function waitingApprovals(db: Db, operatorId: string, routes: strin
   return rows[0]
 }
 
+/** For so many days whoever asked is told that nothing came of it. */
+export const UNMET_DAYS = 7
+const LATELY = sql`a.created_at > now() - make_interval(days => ${UNMET_DAYS})`
+const unmetBy = (operatorId: string) => sql`a.operator_id = ${operatorId} and ${STATE} in ('refused', 'expired') and ${LATELY}`
+
+/** How much of what somebody has asked for lately was refused, or nobody decided in time. */
+export const unmetApprovals = (db: Db, operatorId: string): Promise<Waiting> =>
+  waitingIn(sql`from admin_approval a where ${unmetBy(operatorId)}`, sql`coalesce(a.decided_at, a.expires_at)`)(db)
+
+interface OfThing {
+  id: string
+  route: string
+  input: Input
+  state: 'waiting' | 'refused' | 'expired'
+  askedBy: string
+  decidedBy: string
+  answer: string
+  askedAt: Date
+  expiresAt: Date
+  decidedAt: Date | null
+}
+/**
+ * What was asked for lately by these routes about one thing, which `member` of their bodies names, and has not been done: it
+ * waits, was refused or expired. The latest first.
+ */
+export async function approvalsOf(db: Db, routes: string[], thing: { member: string; id: string }): Promise<OfThing[]> {
+  const { rows } = await sql<OfThing>`
+    select a.id, a.route, a.input, ${STATE} as state, o.name as "askedBy", coalesce(d.name, '') as "decidedBy", a.reason as answer,
+      a.created_at as "askedAt", a.expires_at as "expiresAt", a.decided_at as "decidedAt"
+    from admin_approval a join admin_operator o on o.id = a.operator_id left join admin_operator d on d.id = a.decided_by
+    where a.input @> ${JSON.stringify({ body: { [thing.member]: thing.id } })}::jsonb and a.route = any(${routes})
+      and a.state in ('waiting', 'refused') and ${LATELY}
+    order by a.created_at desc, a.id desc limit ${DEFAULT_SIZE}`.execute(db)
+  return rows
+}
+
 /** What an operator has asked for, and what those of the routes wait for that he could agree to. */
 export async function approvalPage(
   db: Db,
   operatorId: string,
   routes: string[],
-  { size = DEFAULT_SIZE, cursor, state }: { size?: number; cursor?: string; state?: State },
+  { size = DEFAULT_SIZE, cursor, state }: { size?: number; cursor?: string; state?: State | 'unmet' },
 ) {
   const { rows } = await sql<Row>`
     select a.id, ${micros(sql`a.created_at`)} as key, a.route, a.input, o.name as "askedBy", coalesce(d.name, '') as "decidedBy",
       ${STATE} as state, a.reason, a.created_at, a.expires_at, a.operator_id = ${operatorId} as mine
     from admin_approval a join admin_operator o on o.id = a.operator_id left join admin_operator d on d.id = a.decided_by
-    where (a.operator_id = ${operatorId} or a.route = any(${routes})) ${state ? sql`and ${STATE} = ${state}` : sql``}
+    where ${
+      state === 'unmet'
+        ? unmetBy(operatorId)
+        : sql`(a.operator_id = ${operatorId} or a.route = any(${routes})) ${state ? sql`and ${STATE} = ${state}` : sql``}`
+    }
       ${beyond(decodeCursor(cursor, 'time'), 'time', 'a.created_at', 'a.id')}
     order by a.created_at desc, a.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)

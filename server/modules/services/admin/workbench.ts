@@ -3,11 +3,11 @@ import { refuse } from '../../../app/errors'
 import type { AdminCtx, WorkbenchAlarm, WorkbenchFigure, WorkbenchQueue } from '../../../app/admin'
 import { dayOf } from '../../../app/time/days'
 import { DAY_MS } from '../../../app/time/units'
-import { waitingApprovals } from './approvals'
+import { unmetApprovals, waitingApprovals } from './approvals'
 import { mayOf, type Known } from './operators'
 import { routesToDecide } from './perform'
 import { failedSchedules } from './schedules'
-import { APPROVALS, hoursOf } from './targets'
+import { APPROVALS, hoursOf, UNMET } from './targets'
 
 /** Whoever has the right for everything; of what is only one's own there are queues apart. */
 const mayAll = (operator: Known, { permission }: WorkbenchAlarm | WorkbenchQueue | WorkbenchFigure) =>
@@ -51,6 +51,7 @@ export async function workbench(ctx: AdminCtx, operator: Known) {
       if (mayOf(operator, permission) === 'own')
         shown.push({ ...queue, ...((await tried(ctx, queue.name, () => waiting(db, scopeId))) ?? UNCOUNTED) })
   shown.push({ ...APPROVALS, ...(await waitingApprovals(db, operator.id, routesToDecide(modules, operator))) })
+  shown.push({ ...UNMET, ...(await unmetApprovals(db, operator.id)) })
   const set = await hoursOf(db)
   const alarms: { name: string; text: string }[] = []
   for (const { name, check } of modules.all('workbenchAlarms').filter((alarm) => mayAll(operator, alarm))) {
