@@ -132,10 +132,10 @@ test('what was cleared in a draft is cleared in what is taken up of it', async (
   await open(EDIT, 'first')
   await type('suit', '')
   await open(EDIT, 'second')
-  expect(field('suit').value).toBe('新人')
+  expect(field('suit').value).toBe('所有人')
   await press('接着填')
   expect(field('suit').value).toBe('')
-  expect(field('title').value).toBe('劳动合同')
+  expect(field('title').value).toBe('劳动合同入门')
 })
 
 test('what a colleague has cleared is cleared by the merge, and not written back', async () => {

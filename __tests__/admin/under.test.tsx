@@ -3,11 +3,19 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useLocation } from 'react-router'
 
-Object.assign(window, { IS_REACT_ACT_ENVIRONMENT: true })
+Object.assign(window, {
+  IS_REACT_ACT_ENVIRONMENT: true,
+  // jsdom measures nothing.
+  ResizeObserver: class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+})
 // Made of the contract when the back office is built.
 jest.mock('endpoints:facts', () => ({ facts: {} }), { virtual: true })
 jest.mock('endpoints:schemas', () => ({ load: {} }), { virtual: true })
-jest.mock('../../admin/src/api/contract', () => ({ schemasOf: () => ({}), factsOf: () => ({}) }))
+jest.mock('../../admin/src/api/contract', () => ({ schemasOf: () => ({ result: {} }), factsOf: () => ({}) }))
 jest.mock('../../admin/src/icon', () => ({ Icon: () => null }))
 jest.mock('../../admin/src/session', () => ({ useSession: () => ({ may: () => true }), useMay: () => () => true }))
 jest.mock('../../admin/src/kit/act/act', () => ({ fits: () => true, useActs: () => ({ run() {}, running: null }) }))
@@ -22,8 +30,10 @@ jest.mock('../../admin/src/kit/table/admin-table', () => ({
     </button>
   ),
 }))
-const { ListScreen } = require('../../admin/src/kit/list-screen') as typeof import('../../admin/src/kit/list-screen')
-const { ORDERS_OF } = require('../../admin/src/kit/orders-of') as typeof import('../../admin/src/kit/orders-of')
+const { ListScreen } = require('../../admin/src/kit/list-screen') as {
+  ListScreen: (props: { list: object; domain: object }) => JSX.Element
+}
+const { ORDERS_OF } = require('../../admin/src/kit/orders-of') as { ORDERS_OF: object }
 
 function Address() {
   const { pathname, search } = useLocation()
@@ -48,7 +58,7 @@ test('an order under the course that was bought opens where orders are', async (
     root.render(
       <MemoryRouter>
         <App>
-          <ListScreen list={list as never} domain={{} as never} />
+          <ListScreen list={list} domain={{}} />
           <Address />
         </App>
       </MemoryRouter>,
