@@ -2,16 +2,9 @@ import { App } from 'antd'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useLocation } from 'react-router'
+import { Sizes } from '../support/client/sizes'
 
-Object.assign(window, {
-  IS_REACT_ACT_ENVIRONMENT: true,
-  // jsdom measures nothing.
-  ResizeObserver: class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-})
+Object.assign(window, { IS_REACT_ACT_ENVIRONMENT: true, ResizeObserver: Sizes })
 // Made of the contract when the back office is built.
 jest.mock('endpoints:facts', () => ({ facts: {} }), { virtual: true })
 jest.mock('endpoints:schemas', () => ({ load: {} }), { virtual: true })

@@ -1,13 +1,8 @@
 import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
+import { Sizes } from '../support/client/sizes'
 
-/** jsdom lays nothing out, so that nothing changes its size. */
-class Sizes {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
 Object.assign(window, { IS_REACT_ACT_ENVIRONMENT: true, ResizeObserver: Sizes })
 // Made of the contract when the back office is built.
 jest.mock('endpoints:facts', () => ({ facts: {} }), { virtual: true })

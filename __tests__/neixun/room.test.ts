@@ -473,20 +473,17 @@ async function work(departmentId: string, name: string) {
 const assignTop = () =>
   server.database.db.transaction().execute((trx) => assign(trx, { id: one.id, companyId: company.id }, [company.top]))
 
+/** What hears that somebody has come to work there has done its work. */
+async function comesLater({ memberId, person }: Awaited<ReturnType<typeof work>>) {
+  const joined = { companyId: company.id, memberId, userId: person.id, departmentId: company.under }
+  await server.database.db.transaction().execute((trx) => emit(trx, 'company.joined', joined))
+  await server.app.bus.drain()
+}
+
 test('who comes to work there is put on the list without everybody who works there being read', async () => {
   await assignTop()
   const late = await work(company.under, '韩梅')
-  const plans = await plansOf(server, 'from company_member m left join company_department', async () => {
-    await server.database.db.transaction().execute((trx) =>
-      emit(trx, 'company.joined', {
-        companyId: company.id,
-        memberId: late.memberId,
-        userId: late.person.id,
-        departmentId: company.under,
-      }),
-    )
-    await server.app.bus.drain()
-  })
+  const plans = await plansOf(server, 'from company_member m left join company_department', () => comesLater(late))
   expect(plans).toEqual([expect.stringMatching(/Index Cond: .*\bid = ANY/)])
 })
 
@@ -494,15 +491,7 @@ test('departments take part with those under them, also who comes to work there 
   await work(company.under, '何静怡')
   expect(await assignTop()).toBeGreaterThan(0)
   const late = await work(company.under, '韩梅')
-  await server.database.db.transaction().execute((trx) =>
-    emit(trx, 'company.joined', {
-      companyId: company.id,
-      memberId: late.memberId,
-      userId: late.person.id,
-      departmentId: company.under,
-    }),
-  )
-  await server.app.bus.drain()
+  await comesLater(late)
   const names = (await query(server, sql<{ name: string }>`select name from trainee where training_id = ${one.id}`)).map(
     ({ name }) => name,
   )

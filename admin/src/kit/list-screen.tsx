@@ -6,7 +6,7 @@ import type { Act, Domain, List, PanelProps, Row } from '../screens'
 import { useSession } from '../session'
 import { fits, useActs } from './act/act'
 import { AdminTable } from './table/admin-table'
-import { useOpenElsewhere } from './table/open-elsewhere'
+import { useListsUnder } from './table/lists-under'
 import { called } from './act/called'
 import { isRow, lexicon, rowSchema, type Lexicon } from './schema'
 import { useLoad } from './use-load'
@@ -97,7 +97,7 @@ function Details({ list, domain, row, rows, gone, onStep, onClose, onChanged }: 
     onChanged()
   }, [onChanged])
   const { run, running } = useActs(words, done)
-  const openElsewhere = useOpenElsewhere()
+  const listsUnder = useListsUnder({ domain, lists: list.under ?? [], row, stamp, onChanged })
   const key = list.key ?? 'id'
   const at = rows.findIndex((one) => one[key] === row[key])
   const acts = gone ? [] : (list.acts ?? []).filter((act) => !act.batch && may(act.route) && fits(act, row))
@@ -131,22 +131,7 @@ function Details({ list, domain, row, rows, gone, onStep, onClose, onChanged }: 
         label: title,
         children: <Panel panel={panel} row={row} words={words} onChanged={done} />,
       })),
-    ...(list.under ?? [])
-      .filter(({ route }) => may(route))
-      .map((under) => ({
-        key: under.title,
-        label: under.title,
-        children: (
-          <AdminTable
-            list={under}
-            lexicon={lexicon(domain, under)}
-            parent={row}
-            stamp={stamp}
-            onChanged={onChanged}
-            onOpen={openElsewhere(under.route)}
-          />
-        ),
-      })),
+    ...listsUnder,
   ]
   const title = called(list, row, words) || list.title
   return (

@@ -3,11 +3,9 @@ import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/call'
 import { useActs } from '../../kit/act/act'
-import { AdminTable } from '../../kit/table/admin-table'
-import { useOpenElsewhere } from '../../kit/table/open-elsewhere'
+import { useListsUnder } from '../../kit/table/lists-under'
 import { Fault } from '../../kit/fault'
 import { countText, dayOf, moneyText, timeText, vipText } from '../../kit/format'
-import { lexicon } from '../../kit/schema'
 import { useLoad } from '../../kit/use-load'
 import { Tag } from '../../kit/value'
 import type { Act, Row } from '../../screens'
@@ -77,14 +75,14 @@ export function Person({ id }: { id: string }) {
   const { value: person, fault, again } = useLoad(() => call('GET /admin/api/user/show/:id', { params: { id } }), id)
   const [kind, setKind] = useState<keyof typeof WHAT>()
   const [stamp, setStamp] = useState(0)
-  const openElsewhere = useOpenElsewhere()
   const { run, running } = useActs(words, () => {
     setStamp((before) => before + 1)
     again()
   })
+  const row: Row = { id, ids: [id], title: person?.certTitle }
+  const listsUnder = useListsUnder({ domain, lists: under, row, stamp, onChanged: again })
   if (!person) return fault ? <Fault words={fault} again={again} /> : <Skeleton active />
   const gives = GIVES.filter(({ route }) => may(route))
-  const row: Row = { id, ids: [id], title: person.certTitle }
   const standing = person.sanctions.filter(({ stands }) => stands)
   return (
     <>
@@ -176,22 +174,7 @@ export function Person({ id }: { id: string }) {
         <Tabs
           destroyOnHidden
           items={[
-            ...under
-              .filter(({ route }) => may(route))
-              .map((one) => ({
-                key: one.title,
-                label: one.title,
-                children: (
-                  <AdminTable
-                    list={one}
-                    lexicon={lexicon(domain, one)}
-                    parent={row}
-                    stamp={stamp}
-                    onChanged={again}
-                    onOpen={openElsewhere(one.route)}
-                  />
-                ),
-              })),
+            ...listsUnder,
             {
               key: 'sanctions',
               label: `处罚 ${person.sanctions.length}`,
