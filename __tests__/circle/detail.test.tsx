@@ -343,10 +343,7 @@ describe('a comment whose answer was lost', () => {
   async function lose(app: App, text: string) {
     await app.tap('写评论…')
     await app.write('评论', text)
-    network.lose('/api/circleComment/save')
-    await app.tap('发布')
-    await app.hear('网络出错了！请稍后再试！')
-    network.mend()
+    await app.tapUnanswered('发布', '/api/circleComment/save')
   }
 
   test('is out once, also where it is published again from its draft', async () => {

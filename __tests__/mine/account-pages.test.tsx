@@ -58,10 +58,7 @@ test('a new phone: first the old one is proved, then the new one', async () => {
   await app.write('手机号', phone)
   await app.write('短信验证码', result.devCode!)
   // The answer gets lost, and the ticket is used up.
-  network.lose('/api/user/resetPhone')
-  await app.tap('完成更换')
-  await app.hear('网络出错了！请稍后再试！')
-  network.mend()
+  await app.tapUnanswered('完成更换', '/api/user/resetPhone')
   await app.tap('完成更换')
   await app.hear('手机号已更换，请使用新手机号登录')
   expect(app.session.userInfo?.phoneMasked).toBe('137****0001')

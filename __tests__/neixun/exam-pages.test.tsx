@@ -484,10 +484,7 @@ test('who teaches sees who sits it, marks texts, and gives more time', async () 
   const sheet = within(await waitFor(() => desk.look().getByRole('dialog', { name: '安然' })))
   fireEvent.input(sheet.getByLabelText('原因'), { target: { value: '断电' } })
   // The answer gets lost: the next tap is the same ten minutes.
-  network.lose('/api/neixunExam/extend')
-  await desk.tap('延长时间')
-  await desk.hear('网络出错了！请稍后再试！')
-  network.mend()
+  await desk.tapUnanswered('延长时间', '/api/neixunExam/extend')
   // Also when the sheet is opened anew.
   fireEvent.click(sheet.getByLabelText('关闭'))
   await waitFor(() => expect(desk.look().queryByLabelText('原因')).toBeNull())

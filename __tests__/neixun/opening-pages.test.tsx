@@ -54,10 +54,7 @@ test('what a class is told is told once, also by whoever hears nothing of it and
   const app = await openApp(`pages/neixun/detail?id=${training}`, { as: teacher })
   await app.tap('发公告')
   await app.write('标题', '明天改到 305 教室')
-  network.lose('/api/neixun/noticeSave')
-  await app.tap('发布')
-  await app.hear('网络出错了！请稍后再试！')
-  network.mend()
+  await app.tapUnanswered('发布', '/api/neixun/noticeSave')
   await app.tap('发布')
   await app.hear('公告已发布')
   expect(await server.sql('select title from training_notice where training_id = $1', [training])).toEqual([

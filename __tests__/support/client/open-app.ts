@@ -177,6 +177,13 @@ export async function openApp(
     see,
     /** `inside`: a part of the page. */
     tap: async (...which: Parameters<typeof ready>) => fireEvent.click(await ready(...which)),
+    /** What the tap asks for is done, and its answer is lost on the way; after that the line stands again. */
+    async tapUnanswered(which: Parameters<typeof ready>[0], path: string) {
+      network.lose(path)
+      await this.tap(which)
+      await this.hear('网络出错了！请稍后再试！')
+      network.mend()
+    },
     write: async (label: Matcher, value: string) =>
       fireEvent.input(await waitFor(() => look().getByLabelText(label)), { target: { value } }),
     /** The line that goes by itself. */
