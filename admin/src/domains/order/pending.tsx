@@ -15,9 +15,10 @@ const endOf = ({ state, expiresAt, decidedBy, decidedAt, answer }: Order['pendin
 }
 
 /** What takes a second person and has not been done: whether it waits, and how it ended. */
-export function Pending({ asked }: { asked: Order['pending'] }) {
+export function Pending({ asked }: { asked?: Order['pending'] }) {
   const may = useMay()
-  if (!asked.length) return null
+  // A node of the release before says nothing of it.
+  if (!asked?.length) return null
   return (
     <section aria-label="复核" style={{ marginBottom: 16 }}>
       <div className="row" style={{ margin: '16px 0 12px' }}>
