@@ -4,7 +4,8 @@ import type { Result } from '../../../../contract/endpoint'
 import { call, messageOf } from '../../api/call'
 
 export type Item = Result<AdminApi['POST /admin/api/review/page']>['records'][number]
-export type Which = 'all' | 'post' | 'comment' | 'reported'
+export const WHICH = ['all', 'post', 'comment', 'reported'] as const
+export type Which = (typeof WHICH)[number]
 
 /** How many come at a time. */
 export const PAGE = 50

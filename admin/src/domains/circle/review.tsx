@@ -11,6 +11,7 @@ import { Keys, useKeys } from '../../kit/keys'
 import { useMay } from '../../session'
 import { countWorkbench, useHours } from '../workbench/waiting'
 import { Content, Queue, Reasons, titleOf } from './review-panes'
+import { usePlace } from './review-place'
 import { useQueue, type Item, type Which } from './review-queue'
 import { Templates } from './review-templates'
 
@@ -23,12 +24,11 @@ export default function Review() {
   const may = useMay()
   const hours = useHours('POST /admin/api/review/page')
   const { message } = App.useApp()
-  const [which, setWhich] = useState<Which>('all')
+  const { which, setWhich, at, setAt } = usePlace()
   const { items, fault, again, empty, drop, anew } = useQueue(which)
   const [counts, setCounts] = useState<Result<AdminApi['GET /admin/api/review/summary']>>()
   const [reasons, setReasons] = useState<string[]>([])
   const [reason, setReason] = useState('')
-  const [at, setAt] = useState('')
   const [chosen, setChosen] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')

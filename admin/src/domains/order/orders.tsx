@@ -1,8 +1,7 @@
 import { Button, Drawer } from 'antd'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { AdminTable } from '../../kit/table/admin-table'
-import { useLatest } from '../../kit/use-load'
+import { useAddress } from '../../kit/use-address'
 import { useUnsaved } from '../../kit/form/use-unsaved'
 import type { Row } from '../../screens'
 import { Details } from './details'
@@ -10,24 +9,12 @@ import { list, words } from './order'
 
 /** Orders of every shop in one place, and what can be done with one. */
 export default function Orders() {
-  const [address, setAddress] = useSearchParams()
+  const { address, put } = useAddress()
   const [rows, setRows] = useState<Row[]>([])
   const [stamp, setStamp] = useState(0)
   const id = address.get('order') ?? ''
   const { leave, ...typed } = useUnsaved()
-  const open = (order: string | undefined) =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (order) next.set('order', order)
-        else next.delete('order')
-        return next
-      },
-      { replace: true },
-    )
-  const turn = (order: string | undefined) => leave(() => open(order))
-  // A table is not drawn anew for an address, and sets that of now.
-  const opening = useLatest(open)
+  const turn = (order: string | undefined) => leave(() => put({ order }))
   const at = rows.findIndex((row) => row.id === id)
   const table = useMemo(
     () => (
@@ -38,11 +25,11 @@ export default function Orders() {
         stamp={stamp}
         onOpen={(row, all) => {
           setRows(all)
-          opening.current(String(row.id))
+          put({ order: String(row.id) })
         }}
       />
     ),
-    [stamp, opening],
+    [stamp, put],
   )
   return (
     <>

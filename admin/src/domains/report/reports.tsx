@@ -9,6 +9,8 @@ import { call, messageOf, Refusal } from '../../api/call'
 import type { Route } from '../../api/contract'
 import { Fault } from '../../kit/fault'
 import { ageText, ageTone, timeText } from '../../kit/format'
+import { useAddress } from '../../kit/use-address'
+import { useCursors } from '../../kit/use-cursors'
 import { useLoad } from '../../kit/use-load'
 import { Tag } from '../../kit/value'
 import { useMay } from '../../session'
@@ -176,20 +178,17 @@ function ReportCase({ one, onDone }: { one: Case; onDone: () => void }) {
 
 /** What people have reported, with how it was when they did; nobody sees who reported. */
 export default function Reports() {
-  const [which, setWhich] = useState<Kind | 'all'>('all')
-  const [state, setState] = useState<State>('open')
-  const [cursors, setCursors] = useState<string[]>([])
+  const { address, put } = useAddress()
+  const which = keysOf(KINDS).find((one) => one === address.get('targetType')) ?? 'all'
+  const state = keysOf(STATES).find((one) => one === address.get('state')) ?? 'open'
+  const { cursor, forth, back } = useCursors(which + state)
   const { value, fault, again } = useLoad(
     () =>
       call('POST /admin/api/report/page', {
-        body: { size: PAGE, cursor: cursors.at(-1), state, ...(which !== 'all' && { targetType: which }) },
+        body: { size: PAGE, cursor, state, ...(which !== 'all' && { targetType: which }) },
       }),
-    which + state + cursors.join(),
+    `${which} ${state} ${cursor ?? ''}`,
   )
-  const turn = (next: Kind | 'all') => {
-    setWhich(next)
-    setCursors([])
-  }
   return (
     <>
       <div className="head">
@@ -197,16 +196,13 @@ export default function Reports() {
         <Segmented
           aria-label="处理了没有"
           value={state}
-          onChange={(next) => {
-            setState(next)
-            setCursors([])
-          }}
+          onChange={(next) => put({ state: next })}
           options={keysOf(STATES).map((one) => ({ value: one, label: STATES[one] }))}
         />
         <Segmented
           aria-label="看哪些"
           value={which}
-          onChange={turn}
+          onChange={(next) => put({ targetType: next === 'all' ? undefined : next })}
           options={[
             { value: 'all' as const, label: '全部' },
             ...keysOf(KINDS).map((kind) => ({ value: kind, label: KINDS[kind] })),
@@ -226,12 +222,12 @@ export default function Reports() {
       {value?.records.map((one) => (
         <ReportCase key={one.targetType + one.targetId + (one.decided?.at ?? '')} one={one} onDone={again} />
       ))}
-      {(value?.next || cursors.length > 0) && (
+      {(value?.next || back) && (
         <div className="row" style={{ justifyContent: 'flex-end', marginTop: 12 }}>
-          <Button disabled={!cursors.length} onClick={() => setCursors(cursors.slice(0, -1))}>
+          <Button disabled={!back} onClick={back}>
             上一页
           </Button>
-          <Button disabled={!value?.next} onClick={() => setCursors([...cursors, value!.next!])}>
+          <Button disabled={!value?.next} onClick={() => forth(value!.next!)}>
             下一页
           </Button>
         </div>

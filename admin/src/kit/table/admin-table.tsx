@@ -20,6 +20,7 @@ import { Totals } from './totals'
 import { filtersOf, needed, read, useFilters } from './use-filters'
 import { sentOf, SIZES, usePages } from './use-pages'
 import { useReorder } from './use-reorder'
+import { useKept } from '../use-kept'
 import { isNumber, Value } from '../value'
 
 const columnsKey = (route: string) => `columns:${route}`
@@ -45,7 +46,7 @@ export interface TableProps {
   lexicon: Lexicon
   /** The row that the list stands under. */
   parent?: Row
-  /** Whether its filters stand in the address. */
+  /** Whether it is all of its screen: its filters stand in the address, and where one was is there again on Back. */
   top?: boolean
   onOpen?: (row: Row, rows: Row[]) => void
   /** Something was done. */
@@ -60,7 +61,7 @@ export interface TableProps {
 export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChanged, stamp = 0, onRows }: TableProps) {
   const { may } = useSession()
   const { values, set } = useFilters(top, list.initial)
-  const [size, setSize] = useState(SIZES[0])
+  const [size, setSize] = useKept('size', SIZES[0], top)
   const [chosen, setChosen] = useState<Key[]>([])
   const [counted, setCounted] = useState(0)
   const filters = filtersOf(list)
@@ -76,7 +77,7 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
     ...bound,
   }
   const missing = needed(list).filter((name) => asked[name] === undefined)
-  const { page, fault, busy, again, forth, back } = usePages(list, asked, !missing.length)
+  const { page, fault, busy, again, forth, back } = usePages(list, asked, !missing.length, top)
   useEffect(() => {
     if (page) onRows?.(page.rows)
   }, [page, onRows])

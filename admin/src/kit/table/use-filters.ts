@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { schemasOf, type Schema } from '../../api/contract'
 import type { List, Row } from '../../screens'
 import type { Filter } from './filter-field'
 import { HIDDEN, typeOf } from '../schema'
+import { changed, useAddress, type Change } from '../use-address'
 
 /** What a list can be asked for. */
 export function filtersOf({ route, filters, bind }: List): Filter[] {
@@ -30,7 +30,7 @@ export function read(schema: Schema, text: string): unknown {
 const NOTHING: Row = {}
 /** Filters of a list: of the screen they stand in the address, of a list beneath something they last as long as it. */
 export function useFilters(top: boolean, initial: Row = NOTHING) {
-  const [address, setAddress] = useSearchParams()
+  const { address, put } = useAddress()
   const [own, setOwn] = useState(() => new URLSearchParams())
   const given = top ? address : own
   const values = useMemo(() => {
@@ -41,21 +41,14 @@ export function useFilters(top: boolean, initial: Row = NOTHING) {
     return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
   }, [given, initial])
   const set = useCallback(
-    (change: Record<string, string | undefined>) => {
-      const turn = (before: URLSearchParams) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(change)) {
-          // What is asked for at first is put away by saying so: without a word it would come back.
-          if (value) next.set(name, value)
-          else if (Object.hasOwn(initial, name)) next.set(name, '')
-          else next.delete(name)
-        }
-        return next
-      }
-      if (top) setAddress(turn, { replace: true })
-      else setOwn(turn)
+    (change: Change) => {
+      // What is asked for at first is put away by saying so: without a word it would come back.
+      const without = (name: string) => (Object.hasOwn(initial, name) ? '' : undefined)
+      const said = Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value || without(name)]))
+      if (top) put(said)
+      else setOwn((before) => changed(before, said))
     },
-    [top, setAddress, initial],
+    [top, put, initial],
   )
   return { values, set }
 }

@@ -4,6 +4,7 @@ import { schemasOf, type Schema } from '../../api/contract'
 import type { List, Row } from '../../screens'
 import { paramsIn } from '../act/run-act'
 import { rowsIn } from '../schema'
+import { useCursors } from '../use-cursors'
 
 /** How many rows a page may have. */
 export const SIZES = [20, 50]
@@ -15,14 +16,12 @@ export interface Page {
   at: number
 }
 /** The pages of a list, one at a time; what was shown stays when the next does not come. */
-export function usePages(list: List, asked: Row, ready: boolean) {
+export function usePages(list: List, asked: Row, ready: boolean, top: boolean) {
   const [page, setPage] = useState<Page & { of: string }>()
   const [fault, setFault] = useState({ of: '', words: '' })
-  const [held, setHeld] = useState<{ key: string; cursors: string[] }>({ key: '', cursors: [] })
   const [times, setTimes] = useState(0)
   const key = JSON.stringify(asked)
-  const cursors = held.key === key ? held.cursors : []
-  const cursor = cursors.at(-1)
+  const { cursor, forth, back } = useCursors(key, top)
   const wanted = `${list.route} ${key} ${cursor ?? ''} ${times}`
   useEffect(() => {
     if (!ready) return undefined
@@ -41,14 +40,13 @@ export function usePages(list: List, asked: Row, ready: boolean) {
     }
   }, [list, key, cursor, wanted, ready])
   const again = useCallback(() => setTimes((before) => before + 1), [])
-  const go = (next: string[]) => setHeld({ key, cursors: next })
   return {
     page,
     fault: fault.of === wanted ? fault.words : '',
     busy: ready && page?.of !== wanted && fault.of !== wanted,
     again,
-    forth: page?.next ? () => go([...cursors, page.next!]) : undefined,
-    back: cursors.length ? () => go(cursors.slice(0, -1)) : undefined,
+    forth: page?.next ? () => forth(page.next!) : undefined,
+    back,
   }
 }
 /** What a list is asked for, in the places where its endpoint takes it. */
