@@ -15,20 +15,24 @@ const EVENING = '晚上|下班后'
 /** So many hours each, or hours that were given back: how many are to be paid is not said. */
 const OPEN_HOURS = /各|(?<![没未不能可][^，,。；;]{0,3})[调补]休/
 
-/** The hours between each word for such a day and the next one: 周末加班 6 小时. Of so many each day it takes how many days. */
+/**
+ * The hours between each word for such a day and the next one: 周末加班 6 小时. Of so many each day, and of several such days,
+ * it takes both: 4 个周六每次 8 小时.
+ */
 function hoursAt(text: string, days: string): number | typeof UNSAID | undefined {
   const named = [...text.matchAll(new RegExp(`${days}|${ANY_DAY.source}`, 'g'))]
   const these = named.filter(([word]) => new RegExp(days).test(word))
   const every = these.some(({ index }) => /每个?$/.test(text.slice(0, index)))
-  const each = days === RESTDAY || days === HOLIDAY ? /每[天日晚]/ : /[每1][天日晚]/
+  const each = days === RESTDAY || days === HOLIDAY ? /每[天日晚次]/ : /[每1][天日晚次]/
   let sum: number | undefined
   for (const day of these) {
     const said = text.slice(day.index + day[0].length, named[named.indexOf(day) + 1]?.index)
     if (OPEN_HOURS.test(said)) return UNSAID
     const hours = numberBefore(said, '(?:小时|钟头|h)')
     if (hours === undefined) continue
-    const times = every || each.test(said) ? (numberBefore(said, '天(?!\\d)') ?? 1) : undefined
-    if (times !== undefined && times <= 1) return UNSAID
+    const several = Number(/(\d+)\s*个$/.exec(text.slice(0, day.index))?.[1] ?? 1)
+    const times = every || each.test(said) ? (numberBefore(said, '[天次](?!\\d)') ?? several) : undefined
+    if (times === undefined ? several > 1 && !/共|总/.test(said) : times <= 1) return UNSAID
     sum = (sum ?? 0) + hours * (times ?? 1)
   }
   return sum

@@ -26,11 +26,17 @@ function numberOf(text: string): number | undefined {
   return sum + one * (one && last > 10 ? last / 10 : 1)
 }
 
+const figureOf = (digit: string) => (/\d/.test(digit) ? Number(digit) : numberOf(digit)!)
+
 // What follows 周, 星期 or 礼拜 is the name of a day.
 const NUMERAL =
   /(?<!周|星期|礼拜)[一二两三四五六七八九十][〇零一二两三四五六七八九十百千万]*(?=个?[半多]?(?:年|月|天|小时|钟头|块|元|周|星期|礼拜))|(?<!\d\s?|周|星期|礼拜)[一二两三四五六七八九]?[十百千万][零一二三四五六七八九十百千万]*/g
-/** 1万5, 8千5 */
-const SHORT = /(\d+)([万千])([1-9])(?![\d.千百年月天个小])/g
+/** A digit after a unit, however it is written. */
+const NEXT = '([1-9一二两三四五六七八九])'
+/** 1万2千, 1万2千5 */
+const MIXED = new RegExp(String.raw`(\d+)万${NEXT}千(?:${NEXT}百?)?(?![\d.])`, 'g')
+/** 1万5, 1万二, 8千5 */
+const SHORT = new RegExp(String.raw`(\d+)([万千])${NEXT}(?![\d.十千百万年月天个小])`, 'g')
 
 /** A question with its numbers in figures: 干了三年半 → 干了3.5年, 半年 → 6个月; 今年 becomes the year before a month. */
 export function inFigures(question: string, day: string): string {
@@ -39,9 +45,13 @@ export function inFigures(question: string, day: string): string {
   return question
     .replace(/[０-９＋]/g, (sign) => sign.normalize('NFKC'))
     .replace(/十一(?=[加上值]班|当天|假|长假|期间|那)/g, '国庆')
+    .replace(MIXED, (_, ...parts: (string | undefined)[]) => {
+      const [whole, thousands, hundreds] = parts.slice(0, 3).map((part) => (part ? figureOf(part) : 0))
+      return String(whole * 10_000 + thousands * 1000 + hundreds * 100)
+    })
     .replace(NUMERAL, (written) => String(numberOf(written) ?? written))
     .replace(SHORT, (_, whole: string, unit: string, more: string) =>
-      String(Number(whole) * UNITS[unit] + (Number(more) * UNITS[unit]) / 10),
+      String(Number(whole) * UNITS[unit] + (figureOf(more) * UNITS[unit]) / 10),
     )
     .replace(/(\d+)(个)?(年|月|天|小时)半/g, '$1.5$2$3')
     .replace(/(\d+)个半(?=月|小时|钟头)/g, '$1.5个')
