@@ -96,6 +96,24 @@ test.each([
   expect(sheet).toMatchObject({ region, checked: false, gist: expect.stringContaining(says) })
 })
 
+test.each([
+  ['哪些人不能裁', '劳动合同法 第四十二条'],
+  ['裁员20人以上要什么手续', '劳动合同法 第四十一条'],
+  ['旷工扣三倍工资合法吗', '工资支付暂行规定 第十五条'],
+  ['高温津贴什么时候发', '防暑降温措施管理办法 第十七条'],
+  ['年终奖离职还有吗', '关于工资总额组成的规定 第七条'],
+])('“%s”: first of all %s', async (question, title) => {
+  expect((await answered(server, ann, question)).sources[0].title).toBe(title)
+})
+
+test.each(['竞业限制补偿金最低多少', '工会经费交多少', '年终奖离职还有吗', '事假一天扣多少工资'])(
+  '“%s” is nothing that a calculator here reckons',
+  async (question) => {
+    const { cards } = await answered(server, ann, question)
+    expect(cards.filter(({ kind }) => kind === 'calc')).toEqual([])
+  },
+)
+
 test.each(['派遣用工比例最多多少', '公司一千人里面四百个是派遣，会不会超比例'])(
   '“%s”: the article that says one in ten',
   async (question) => {
