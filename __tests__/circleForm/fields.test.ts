@@ -50,10 +50,10 @@ test.each<[Kind, string]>([
 })
 
 test.each<[Kind, string | string[], string, Partial<FormField>?]>([
-  ['text', '好'.repeat(51), '某一项不能超过50字'],
-  ['text', '好好好好', '某一项不能超过3字', { max: 3 }],
+  ['text', '好'.repeat(51), '某一项不能超过 50 字'],
+  ['text', '好好好好', '某一项不能超过 3 字', { max: 3 }],
   ['text', ['甲'], '请填写正确的某一项'],
-  ['textarea', '好'.repeat(501), '某一项不能超过500字'],
+  ['textarea', '好'.repeat(501), '某一项不能超过 500 字'],
   ['phone', '12345678901', '手机号格式不正确'],
   ['phone', '+8613800138000', '手机号格式不正确'],
   ['radio', '丁', '请选择正确的某一项'],

@@ -56,7 +56,7 @@ function checkText(field: FormField, given: Given): Checked {
   if (Array.isArray(given)) return wrong(field)
   const value = tidy(given ?? '', field.type === 'textarea')
   const most = mostOf(field)!
-  return Array.from(value).length > most ? { complaint: `${field.label}不能超过${most}字` } : { value: value || undefined }
+  return Array.from(value).length > most ? { complaint: `${field.label}不能超过 ${most} 字` } : { value: value || undefined }
 }
 
 const checkOne =

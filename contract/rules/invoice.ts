@@ -42,7 +42,7 @@ export function tidyHead({ kind, title, taxNo, email }: InvoiceHead): InvoiceHea
 export function headFaults({ kind, title, taxNo, email }: InvoiceHead): { title?: string; taxNo?: string; email?: string } {
   return {
     ...(title === '' && { title: '请填写发票抬头' }),
-    ...(Array.from(title).length > TITLE_MOST && { title: `发票抬头不能超过${TITLE_MOST}字` }),
+    ...(Array.from(title).length > TITLE_MOST && { title: `发票抬头不能超过 ${TITLE_MOST} 字` }),
     ...(kind !== 'personal' && !isTaxNo(taxNo) && { taxNo: taxNo ? '税号不正确，请核对（15、18 或 20 位）' : '请填写税号' }),
     ...(email !== '' && (!EMAIL.test(email) || email.length > EMAIL_MOST) && { email: '请填写正确的邮箱' }),
   }
