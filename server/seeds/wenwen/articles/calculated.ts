@@ -8,6 +8,7 @@ const onHours = articlesOf('关于职工全年月平均工作时间和工资折�
 const onTax = articlesOf('个人所得税法', '2019-01-01', LAWS, false)
 const onWithholding = articlesOf('个人所得税扣缴申报管理办法（试行）', '2019-01-01', STATE_COUNCIL, false)
 const onBonus = articlesOf('关于延续实施全年一次性奖金个人所得税政策的公告', '2023-08-18', STATE_COUNCIL, false)
+const onTransition = articlesOf('关于个人所得税法修改后有关优惠政策衔接问题的通知', '2019-01-01', STATE_COUNCIL, false)
 const onDispatch = articlesOf('劳务派遣暂行规定', '2014-03-01', MINISTRY, false)
 const onMinimum = articlesOf('最低工资规定', '2004-03-01', MINISTRY, false)
 const onHeat = articlesOf('防暑降温措施管理办法', '2012-06-29', MINISTRY, false)
@@ -85,6 +86,12 @@ export const ARTICLES: ArticleSeed[] = [
     '年终奖单独计税',
     '居民个人的全年一次性奖金可以不并入综合所得，除以 12 查月度税率表单独计税，执行到 2027 年 12 月 31 日，之后以新公告为准。',
     '年终奖 单独计税 全年一次性奖金',
+  ),
+  onTransition(
+    5,
+    '解除劳动合同的一次性补偿怎么计税',
+    '解除劳动关系取得的一次性补偿（经济补偿金、生活补助费等），在当地上年职工平均工资 3 倍以内的部分免个税；超过的部分不并入当年综合所得，单独适用综合所得税率表。',
+    '经济补偿 个税 免税 三倍 一次性补偿 离职补偿',
   ),
   onDispatch(
     3,

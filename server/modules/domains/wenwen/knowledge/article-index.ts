@@ -3,6 +3,7 @@ import type { Db } from '../../../../app/database/db'
 import type { Modules } from '../../../../app/module'
 import { conceptsOf } from '../../../services/search/words/concepts'
 import { lexicon, type Lexicon } from '../../../services/search/words/lexicon'
+import { fold } from '../../../services/search/words/tokens'
 import { articleRows, type ArticleRow } from './articles'
 import type { LawUse } from './law-use'
 import { Domain, type Refusal } from './domain'
@@ -33,8 +34,16 @@ const OF_ANYTHING = 1.25
 
 const nameOf = ({ law, article }: { law: string; article: string }) => `${law} ${article}`
 
+/** A question without what may be written one way or the other. */
+const plainQuestion = (question: string) =>
+  fold(question)
+    .replace(/[^\p{L}\p{N}+%]/gu, '')
+    .replace(/[吗呢啊呀吧]$/, '')
+
 interface ArticleIndex {
   ids: string[]
+  /** The articles that each of the questions is kept with. */
+  asked: ReadonlyMap<string, readonly string[]>
   names: string[]
   articles: PhrasingIndex
   domain: Domain
@@ -69,7 +78,10 @@ async function articleIndexOf(rows: ArticleRow[], words: Lexicon): Promise<Artic
     (text, phrasing) => void (speaking.has(text) && domain.ours(text, phrasing)),
   )
   await domain.make()
-  return { ids: rows.map(({ id }) => id), names: rows.map(nameOf), articles, domain }
+  const asked = new Map<string, string[]>()
+  for (const row of rows)
+    for (const question of row.asked.map(plainQuestion)) asked.set(question, [...(asked.get(question) ?? []), row.id])
+  return { ids: rows.map(({ id }) => id), asked, names: rows.map(nameOf), articles, domain }
 }
 
 /** Articles as they are now: what an operator has just changed is found so at once. */
@@ -124,6 +136,8 @@ export interface Near {
    * which no article has as a whole, and where a word of the trade was said.
    */
   sure: number
+  /** Articles with which just this question is kept. */
+  just: ReadonlySet<string>
   refusal?: Refusal
 }
 
@@ -145,11 +159,14 @@ export async function nearArticles(
   }))
   const found = total.filter((one) => one.near > 0).sort((a, b) => b.near - a.near || (a.id < b.id ? -1 : 1))
   const much = Math.max(1, whole / MUCH)
+  const just = new Set(known.asked.get(plainQuestion(question)))
   const ofTrade = conceptsOf(core, words).some(({ text }) => words.has(text))
   return {
     near: new Map(found.slice(0, most).map((one) => [one.id, one.near])),
+    just,
     sure: part * much * (ofTrade ? OF_TRADE : OF_ANYTHING),
-    refusal: known.domain.refusal(question),
+    // Somebody has decided that it is for here.
+    refusal: just.size ? undefined : known.domain.refusal(question),
   }
 }
 
