@@ -121,6 +121,8 @@ describe('my orders', () => {
     const id = await order(ann, course)
     const app = await list()
     await waitFor(() => within(card(app)).getByText('去支付'))
+    // An answer that is still on its way would set the clock that is turned below.
+    await network.idle()
     await server.sql(`update shop_order set expires_at = now() - interval '1 second' where id = $1`, [id])
     const now = Date.now
     jest.spyOn(Date, 'now').mockImplementation(() => now() + 31 * 60_000)
