@@ -370,6 +370,15 @@ describe('a seat', () => {
     expect((await gus.call('POST /api/subAccount/remove', { body: { id: ivyId } })).code).toBe(11620)
     must(await main.call('POST /api/subAccount/setManager', { body: { id: gusId, on: true } }))
     expect(await summary(gus)).toMatchObject({ role: 'manager' })
+    await query(
+      server,
+      sql`insert into company_member (id, company_id, user_id, name, phone, status, joined_at, role)
+        values (${randomUUID()}, ${companyId}, ${(await server.person('乔安')).id}, '另一位管理员', '', 'joined', now(), 'manager')`,
+    )
+    expect(await main.call('POST /api/subAccount/setManager', { body: { id: ivyId, on: true } })).toMatchObject({
+      ...{ code: 11620, message: '管理员最多 2 位' },
+    })
+    await query(server, sql`delete from company_member where company_id = ${companyId} and name = '另一位管理员'`)
     const [me] = await members(main, { keyword: '沈悦' })
     expect((await gus.call('POST /api/subAccount/remove', { body: { id: me.id } })).code).toBe(11620)
     expect((await gus.call('POST /api/subAccount/setManager', { body: { id: ivyId, on: true } })).code).toBe(11620)

@@ -78,6 +78,15 @@ describe('what it costs', () => {
     expect(await seen(ann, id, { noCoupon: true })).toMatchObject({ couponId: null, couponDiscount: 0, payPrice: 19_900 })
   })
 
+  test.each([
+    [30, 3],
+    [3, 30],
+  ])('of two that take off as much, for %i days and for %i, the one that ends first is taken', async (first, second) => {
+    const id = await ware(server)
+    const coupons = [await given(ann, { days: first }), await given(ann, { days: second })]
+    expect(await seen(ann, id)).toMatchObject({ couponId: coupons[first < second ? 0 : 1] })
+  })
+
   test('of very many the best that fits is taken, whenever it is over, and any other can be named', async () => {
     const id = await ware(server)
     const elsewhere = await otherCourse()

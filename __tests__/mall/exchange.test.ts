@@ -609,6 +609,13 @@ describe('after it went out', () => {
     expect((await bea.call('POST /api/mallOrder/afterSaleCancel', { body: { id: orderId } })).code).toBe(10104)
     must(await ann.call('POST /api/mallOrder/afterSaleCancel', { body: { id: orderId } }))
     expect((await extra(ann, orderId)).canAfterSale).toBe(true)
+    const came = (days: number) =>
+      query(server, sql`update parcel set delivered_at = now() - make_interval(days => ${days}) where order_id = ${orderId}`)
+    await came(8)
+    expect((await extra(ann, orderId)).canAfterSale).toBe(false)
+    expect((await complain()).code).toBe(11523)
+    await came(6)
+    expect((await extra(ann, orderId)).canAfterSale).toBe(true)
   })
 })
 

@@ -86,6 +86,19 @@ test('a returned work is handed in again within three days, though the deadline 
   expect(await detail(ann, id)).toMatchObject({ state: 'marked', score: 92, comment: '行动能检查', marker: '秦岚' })
 })
 
+test('after the deadline nobody changes or takes back what they handed in, nor hands in a returned one when its three days are over', async () => {
+  const id = await homework()
+  const { submitId } = (await hand(ann, id)).result
+  const withdraw = () => ann.call('POST /api/neixunHomework/withdraw', { body: { homeworkId: id } })
+  await move(id, `deadline_at = now() - interval '1 minute'`)
+  expect((await hand(ann, id, 1, { content: '改过的' })).code).toBe(12030)
+  expect((await withdraw()).code).toBe(12030)
+  expect(await detail(ann, id)).toMatchObject({ state: 'submitted', may: { write: false, withdraw: false } })
+  expect((await mark(submitId, { returnFlag: true, returnReason: '请补充数据来源' })).code).toBe(200)
+  await query(server, sql`update training_work set return_until = now() where homework_id = ${id}`)
+  expect((await hand(ann, id, 1, { content: '补了来源' })).code).toBe(12030)
+})
+
 test('who handed it in is told when it is returned, and when it is marked, with all of the group', async () => {
   const id = await homework({ groupWork: true })
   await query(server, sql`update trainee set group_name = '一组' where training_id = ${camp.id}`)
