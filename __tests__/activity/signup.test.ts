@@ -63,9 +63,15 @@ describe('signing up', () => {
   test('nobody has more of a ticket than each may, at once or one by one', async () => {
     const one = await activity(server, { tickets: [{ ...free, perUser: 3 }], places: 9 })
     const people = (count: number) => Array.from({ length: count }, () => guest())
-    expect(await create(bea, one, { qty: 4, attendees: people(4), payPrice: 0 })).toMatchObject({ code: 11711, message: '每人最多 3 张' })
+    expect(await create(bea, one, { qty: 4, attendees: people(4), payPrice: 0 })).toMatchObject({
+      code: 11711,
+      message: '每人最多 3 张',
+    })
     await join(bea, one, { qty: 2, attendees: people(2) })
-    expect(await create(bea, one, { qty: 2, attendees: people(2), payPrice: 0 })).toMatchObject({ code: 11711, message: '每人最多 3 张，已有 2 张' })
+    expect(await create(bea, one, { qty: 2, attendees: people(2), payPrice: 0 })).toMatchObject({
+      code: 11711,
+      message: '每人最多 3 张，已有 2 张',
+    })
   })
 
   test('a free ticket is theirs at once, and cancelling it makes the place free again', async () => {
