@@ -31,12 +31,14 @@ const figureOf = (digit: string) => (/\d/.test(digit) ? Number(digit) : numberOf
 // What follows 周, 星期 or 礼拜 is the name of a day.
 const NUMERAL =
   /(?<!周|星期|礼拜)[一二两三四五六七八九十][〇零一二两三四五六七八九十百千万]*(?=个?[半多]?(?:年|月|天|小时|钟头|块|元|周|星期|礼拜))|(?<!\d\s?|周|星期|礼拜)[一二两三四五六七八九]?[十百千万][零一二三四五六七八九十百千万]*/g
+const timesOf = (unit: string) => ({ 万: 10_000, w: 10_000, k: 1000, 千: 1000 })[unit.toLowerCase()] ?? 1
+
 /** A digit after a unit, however it is written. */
 const NEXT = '([1-9一二两三四五六七八九])'
 /** 1万2千, 1万2千5 */
 const MIXED = new RegExp(String.raw`(\d+)万${NEXT}千(?:${NEXT}百?)?(?![\d.])`, 'g')
-/** 1万5, 1万二, 8千5 */
-const SHORT = new RegExp(String.raw`(\d+)([万千])${NEXT}(?![\d.十千百万年月天个小])`, 'g')
+/** 1万5, 1万二, 8千5, 1w5, 8k5 */
+const SHORT = new RegExp(String.raw`(\d+)([万千wk])${NEXT}(?![\d.十千百万年月天个小])`, 'gi')
 
 /** A question with its numbers in figures: 干了三年半 → 干了3.5年, 半年 → 6个月; 今年 becomes the year before a month. */
 export function inFigures(question: string, day: string): string {
@@ -51,7 +53,7 @@ export function inFigures(question: string, day: string): string {
     })
     .replace(NUMERAL, (written) => String(numberOf(written) ?? written))
     .replace(SHORT, (_, whole: string, unit: string, more: string) =>
-      String(Number(whole) * UNITS[unit] + (figureOf(more) * UNITS[unit]) / 10),
+      String(Number(whole) * timesOf(unit) + (figureOf(more) * timesOf(unit)) / 10),
     )
     .replace(/(\d+)(个)?(年|月|天|小时)半/g, '$1.5$2$3')
     .replace(/(\d+)个半(?=月|小时|钟头)/g, '$1.5个')
@@ -69,8 +71,7 @@ const BREAK = '，,、。；;？?'
 /** 8000, 8,000 元, 1.2 万, 12k → 分 */
 function moneyOf(text: string): number {
   const [, digits, unit = ''] = /([\d,]+(?:\.\d+)?)\s*(万|w|k|千)?/i.exec(text)!
-  const times = { 万: 10_000, w: 10_000, k: 1000, 千: 1000 }[unit.toLowerCase()] ?? 1
-  return Math.round(Number(digits.replaceAll(',', '')) * times * 100)
+  return Math.round(Number(digits.replaceAll(',', '')) * timesOf(unit) * 100)
 }
 
 /** The amount that stands behind such words: 社保扣 800. */
@@ -96,8 +97,8 @@ const wageBehind = (words: string) =>
   )
 const WAGE = wageBehind('月薪|月入|月工资|工资|薪资|薪水|底薪|平均工资|基数|税前')
 /** Rent and insurance come by the month too: read where no word for a wage is. */
-const EVERY_MONTH = wageBehind('1个月|每月|月均')
-const PER_MONTH = new RegExp(String.raw`(${AMOUNT})\s*(?:元|块)?(?:钱)?\s*(?:\/|每|1个)月${AFTER_TAX}`, 'i')
+const EVERY_MONTH = wageBehind(String.raw`(?<!\d)1个月|每月|月均`)
+const PER_MONTH = new RegExp(String.raw`(${AMOUNT})\s*(?:元|块)?(?:钱)?\s*(?:\/|每|(?<!\d)1个)月${AFTER_TAX}`, 'i')
 /** The wage of a month before tax. */
 export function wageIn(text: string): number | undefined {
   const own = withoutMoney(text, NO_WAGE)
