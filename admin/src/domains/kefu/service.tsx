@@ -1,6 +1,5 @@
 import { Alert, App, Button, Empty, Image, Input, Segmented, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { AdminApi } from '../../../../contract/admin'
 import type { Result } from '../../../../contract/endpoint'
 import { call, messageOf } from '../../api/call'
@@ -8,6 +7,7 @@ import { useNews } from '../../api/news'
 import { draftsOf } from '../../kit/form/drafts'
 import { Fault } from '../../kit/fault'
 import { ageText, ageTone, timeText } from '../../kit/format'
+import { useAddress } from '../../kit/use-address'
 import { useLoad } from '../../kit/use-load'
 import { useMay, useSession } from '../../session'
 import { countWorkbench, useHours } from '../workbench/waiting'
@@ -218,7 +218,7 @@ function Talk({ one, onMoved, onDone }: TalkProps) {
 /** Who waits for a person, and the talk with them. */
 export default function Service() {
   const hours = useHours('POST /admin/api/kefu/page')
-  const [address, setAddress] = useSearchParams()
+  const { address, put } = useAddress()
   // Of one person whatever became of it: from the page on which all of somebody is seen.
   const userId = address.get('user') ?? undefined
   const { me } = useSession()
@@ -247,7 +247,7 @@ export default function Service() {
     held ??
     (userId ? value?.records[0] : undefined)
   const choose = (next: State) => {
-    setAddress({}, { replace: true })
+    put({ user: undefined })
     setHeld(undefined)
     setPages(1)
     setState(next)

@@ -21,7 +21,7 @@ export function usePages(list: List, asked: Row, ready: boolean, top: boolean) {
   const [fault, setFault] = useState({ of: '', words: '' })
   const [times, setTimes] = useState(0)
   const key = JSON.stringify(asked)
-  const { cursor, forth, back } = useCursors(key, top)
+  const { cursor, forth, back } = useCursors(`${list.route} ${key}`, top)
   const wanted = `${list.route} ${key} ${cursor ?? ''} ${times}`
   useEffect(() => {
     if (!ready) return undefined

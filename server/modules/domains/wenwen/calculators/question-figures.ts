@@ -2,6 +2,9 @@
 
 const DIGITS = '零一二三四五六七八九'
 const UNITS: Record<string, number> = { 十: 10, 百: 100, 千: 1000, 万: 10_000 }
+const LETTERS: Record<string, number> = { k: 1000, w: 10_000 }
+/** What a unit behind figures makes of them; none makes nothing. */
+const timesOf = (unit: string) => UNITS[unit] ?? LETTERS[unit.toLowerCase()] ?? 1
 
 /** 八千 → 8000, 一万二 → 12000, 一百零五 → 105, 一九七二 → 1972; undefined for 七八 and 两三, which are about so many. */
 function numberOf(text: string): number | undefined {
@@ -31,14 +34,14 @@ const figureOf = (digit: string) => (/\d/.test(digit) ? Number(digit) : numberOf
 // What follows 周, 星期 or 礼拜 is the name of a day.
 const NUMERAL =
   /(?<!周|星期|礼拜)[一二两三四五六七八九十][〇零一二两三四五六七八九十百千万]*(?=个?[半多]?(?:年|月|天|小时|钟头|块|元|周|星期|礼拜))|(?<!\d\s?|周|星期|礼拜)[一二两三四五六七八九]?[十百千万][零一二三四五六七八九十百千万]*/g
-const timesOf = (unit: string) => ({ 万: 10_000, w: 10_000, k: 1000, 千: 1000 })[unit.toLowerCase()] ?? 1
-
 /** A digit after a unit, however it is written. */
 const NEXT = '([1-9一二两三四五六七八九])'
+/** Behind a digit that belongs to the amount, and to no other number or unit: 月薪1万九级伤残. */
+const AMOUNT_ENDS = '(?![\\d.十千百万年月天个小级胎孩岁次倍号])'
 /** 1万2千, 1万2千5 */
-const MIXED = new RegExp(String.raw`(\d+)万${NEXT}千(?:${NEXT}百?)?(?![\d.])`, 'g')
+const MIXED = new RegExp(String.raw`(\d+)万${NEXT}千(?:${NEXT}百?)?${AMOUNT_ENDS}`, 'g')
 /** 1万5, 1万二, 8千5, 1w5, 8k5 */
-const SHORT = new RegExp(String.raw`(\d+)([万千wk])${NEXT}(?![\d.十千百万年月天个小])`, 'gi')
+const SHORT = new RegExp(String.raw`(\d+)([万千wk])${NEXT}${AMOUNT_ENDS}`, 'gi')
 
 /** A question with its numbers in figures: 干了三年半 → 干了3.5年, 半年 → 6个月; 今年 becomes the year before a month. */
 export function inFigures(question: string, day: string): string {

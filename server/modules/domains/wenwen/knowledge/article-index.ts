@@ -136,8 +136,8 @@ export interface Near {
    * which no article has as a whole, and where a word of the trade was said.
    */
   sure: number
-  /** Articles with which just this question is kept. */
-  just: ReadonlySet<string>
+  /** Articles with which this very question is kept. */
+  verbatim: ReadonlySet<string>
   refusal?: Refusal
 }
 
@@ -159,14 +159,14 @@ export async function nearArticles(
   }))
   const found = total.filter((one) => one.near > 0).sort((a, b) => b.near - a.near || (a.id < b.id ? -1 : 1))
   const much = Math.max(1, whole / MUCH)
-  const just = new Set(known.asked.get(plainQuestion(question)))
+  const verbatim = new Set(known.asked.get(plainQuestion(question)))
   const ofTrade = conceptsOf(core, words).some(({ text }) => words.has(text))
   return {
     near: new Map(found.slice(0, most).map((one) => [one.id, one.near])),
-    just,
+    verbatim,
     sure: part * much * (ofTrade ? OF_TRADE : OF_ANYTHING),
     // Somebody has decided that it is for here.
-    refusal: just.size ? undefined : known.domain.refusal(question),
+    refusal: verbatim.size ? undefined : known.domain.refusal(question),
   }
 }
 

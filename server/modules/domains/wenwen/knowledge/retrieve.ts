@@ -131,7 +131,7 @@ async function lawsOf(
   db: Db,
   { question, day, region, basis = [] }: Asked,
   { found: worded, known }: Findings,
-  { near, sure, just }: Near,
+  { near, sure, verbatim }: Near,
 ): Promise<Found[]> {
   const named = lawReferences(question)
   const standard = (region && standardAsked(question)) || ''
@@ -139,7 +139,7 @@ async function lawsOf(
   const byWords = new Map(worded.map((one) => [one.id, one]))
   const rows = await articleRows(
     db,
-    sql`a.id = any(${[...new Set([...near.keys(), ...byWords.keys(), ...just])]}::uuid[]) or (a.law, a.article) in (
+    sql`a.id = any(${[...new Set([...near.keys(), ...byWords.keys(), ...verbatim])]}::uuid[]) or (a.law, a.article) in (
       select r.law, r.article from jsonb_to_recordset(${JSON.stringify([...named, ...reckoned])}::jsonb) r(law text,
         article text))
       or a.id = (select s.id from law_article s where s.standard = nullif(${standard}, '') and s.region = ${region}
@@ -155,11 +155,12 @@ async function lawsOf(
       const nearness = near.get(row.id) ?? 0
       const isNamed = row.standard !== '' || isAmong(named, row)
       const isReckoned = isAmong(reckoned, row)
-      const isJust = just.has(row.id)
+      const isVerbatim = verbatim.has(row.id)
       const score =
-        isNamed || isReckoned || isJust ? 1 : Math.max(one ? confidence(one, known) : 0, Math.min(1, nearness * known * sure))
+        isNamed || isReckoned || isVerbatim ? 1 : Math.max(one ? confidence(one, known) : 0, Math.min(1, nearness * known * sure))
       const inWords = one ? WORDED * confidence(one, known) : 0
-      const order = nearness + inWords + (row.region ? OWN_PROVINCE : 0) + (isReckoned ? RECKONED : 0) + (isJust ? JUST_THIS : 0)
+      const order =
+        nearness + inWords + (row.region ? OWN_PROVINCE : 0) + (isReckoned ? RECKONED : 0) + (isVerbatim ? VERBATIM : 0)
       return { source: lawSource(row, score), order, isNamed }
     })
     .sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.order - a.order || (a.source.id < b.source.id ? -1 : 1))
@@ -179,7 +180,7 @@ const OWN_PROVINCE = 0.1
 /** What a calculation stands on belongs to its answer. */
 const RECKONED = 0.3
 /** The very question is kept with it. */
-const JUST_THIS = 1
+const VERBATIM = 1
 
 /** The answer of the editors that is nearest, where it is near enough. */
 async function curatedOf(db: Db, { question, day, region }: Asked, findings: Findings): Promise<Retrieved['curated']> {
