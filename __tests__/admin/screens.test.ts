@@ -32,7 +32,7 @@ interface List {
   rows?: string
   columns: (string | { name: string; title?: string })[]
   filters?: string[]
-  initial?: object
+  initial?: object | (() => object)
   bind?: object
   /** How its rows are moved. */
   order?: { route: string; member: string; bind: Record<string, string> }
@@ -271,12 +271,15 @@ test('whatever waits for operators leads to a screen, is called something of its
     expect(new Set(names).size).toBe(names.length)
 })
 
-test('a report opens with the days of this month, wherever its endpoint must have days', () => {
+test('a report opens with the days of the month it is opened in, wherever its endpoint must have days', () => {
   const dated = domains.flatMap(([, { screens }]) =>
     Object.values(screens).filter(({ route }) => schemasIn(route, 'body')?.required?.includes('from')),
   )
   expect(dated.length).toBeGreaterThan(0)
-  for (const { initial } of dated) expect(initial).toEqual({ from: expect.stringMatching(/-01$/), to: expect.any(String) })
+  jest.useFakeTimers({ now: new Date('2031-02-10T00:30:00+08:00') })
+  const begins = dated.map(({ initial }) => typeof initial === 'function' && initial())
+  jest.useRealTimers()
+  for (const days of begins) expect(days).toEqual({ from: '2031-02-01', to: '2031-02-10' })
 })
 
 test.each(domains)('the screens of %s speak the language of the product: every field, column and choice', (_name, domain) => {

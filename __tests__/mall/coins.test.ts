@@ -156,6 +156,12 @@ describe('coins end', () => {
     expect(await promised('01-10')).toEqual({ amount: 100, date: `${YEAR}-01-13` })
   })
 
+  test('in the first minutes of a year nobody is promised another week for what is taken in the same night', async () => {
+    const gil = await somebody('葛林')
+    await earn(gil, 90, at(YEAR - 2, '03-01'))
+    expect(await expiringOf(server.database.db, gil.id, at(YEAR, '01-01'))).toEqual({ amount: 90, date: `${YEAR}-01-01` })
+  })
+
   test('what has ended is taken, and is told of, also of whoever comes behind somebody with whom that fails', async () => {
     const people = [await somebody('一'), await somebody('二')].toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const [first, second] = people

@@ -81,8 +81,8 @@ export interface List {
   columns: readonly (string | Column)[]
   /** Members of the body that are offered as filters; all of them without it. */
   filters?: readonly string[]
-  /** What is asked for where the address says nothing. */
-  initial?: Row
+  /** What is asked for where the address says nothing; worked out when it opens where it goes with the day. */
+  initial?: Row | (() => Row)
   /** The filter by which its rows stand, drawn as tabs; without one for all of them where the endpoint shows some at a time. */
   tabs?: { by: string; all?: false }
   /** What the list is asked for, of the row that it stands under. */

@@ -218,7 +218,7 @@ const declared = declare({
       route: 'POST /admin/api/zhiku/sales/list',
       key: 'docId',
       empty: '这段时间没有卖出。',
-      initial: thisMonth(),
+      initial: thisMonth,
       columns: ['title', 'orders', 'amount', 'coins', 'refunded'],
     },
   },

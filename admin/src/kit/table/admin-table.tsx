@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from 'antd'
-import { useCallback, useEffect, useState, type Key } from 'react'
+import { useCallback, useEffect, useMemo, useState, type Key } from 'react'
 import { schemasOf } from '../../api/contract'
 import type { List, Row } from '../../screens'
 import { useSession } from '../../session'
@@ -20,7 +20,7 @@ import { TableFilters } from './table-filters'
 import { TableRows } from './table-rows'
 import { Totals } from './totals'
 import { useColumns } from './use-columns'
-import { needed, useFilters } from './use-filters'
+import { initialOf, needed, useFilters } from './use-filters'
 import { sentOf, SIZES, usePages } from './use-pages'
 import { useRenewal } from './use-renewal'
 import { useReorder } from './use-reorder'
@@ -44,11 +44,12 @@ export interface TableProps {
 /** A list of the contract: filters, pages, columns, what can be done with a row, and with many. */
 export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChanged, stamp = 0, onRows }: TableProps) {
   const { may } = useSession()
-  const { values, set } = useFilters(top, list.initial)
+  const initial = useMemo(() => initialOf(list), [list])
+  const { values, set } = useFilters(top, initial)
   const [size, setSize] = useKept('size', SIZES[0], top)
   const [chosen, setChosen] = useState<Key[]>([])
   const unchoose = useCallback(() => setChosen([]), [])
-  const { asked, tabs, narrowed, missing, sized, ...question } = questionOf(list, values, parent, size)
+  const { asked, tabs, narrowed, missing, sized, ...question } = questionOf(list, { initial, values, parent, size })
   const { page, fault, busy, again, forth, back } = usePages(list, asked, !missing.length, top)
   useEffect(() => {
     if (page) onRows?.(page.rows)

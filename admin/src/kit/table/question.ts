@@ -2,22 +2,33 @@ import { schemasOf } from '../../api/contract'
 import type { List, Row } from '../../screens'
 import { filtersOf, needed, read } from './use-filters'
 
-/** What a list is asked for: by its filters as they stand, by the row that it stands under, and so many rows at a time. */
-export function questionOf(list: List, values: Record<string, string>, parent: Row | undefined, size: number) {
+interface Asking {
+  /** What the list begins with. */
+  initial: Row
+  /** Its filters as they stand. */
+  values: Record<string, string>
+  /** The row that it stands under. */
+  parent?: Row
+  /** So many rows at a time. */
+  size: number
+}
+
+/** What a list is asked for. */
+export function questionOf(list: List, { initial, values, parent, size }: Asking) {
   const { query, body: { properties: body = {} } = {} } = schemasOf(list.route)
   const filters = filtersOf(list)
   const offered = filters.map(({ name }) => name)
   const must = needed(list)
   const bound = Object.fromEntries(Object.entries(list.bind ?? {}).map(([member, from]) => [member, parent?.[from]]))
   const asked: Row = {
-    ...Object.fromEntries(Object.entries(list.initial ?? {}).filter(([name]) => !offered.includes(name))),
+    ...Object.fromEntries(Object.entries(initial).filter(([name]) => !offered.includes(name))),
     ...(body.size && { size }),
     ...Object.fromEntries(
       filters.filter(({ name }) => values[name] !== undefined).map(({ name, schema }) => [name, read(schema, values[name])]),
     ),
     ...bound,
   }
-  const used = filters.filter(({ name }) => values[name] !== undefined && values[name] !== String(list.initial?.[name]))
+  const used = filters.filter(({ name }) => values[name] !== undefined && values[name] !== String(initial[name]))
   const tabs = filters.find(({ name }) => name === list.tabs?.by)
   return {
     asked,

@@ -27,9 +27,11 @@ export function read(schema: Schema, text: string): unknown {
   return text
 }
 
-const NOTHING: Row = {}
+/** What a list begins with, where it is opened now. */
+export const initialOf = ({ initial = {} }: List): Row => (typeof initial === 'function' ? initial() : initial)
+
 /** Filters of a list: of the screen they stand in the address, of a list beneath something they last as long as it. */
-export function useFilters(top: boolean, initial: Row = NOTHING) {
+export function useFilters(top: boolean, initial: Row) {
   const { address, put } = useAddress()
   const [own, setOwn] = useState(() => new URLSearchParams())
   const given = top ? address : own

@@ -50,14 +50,15 @@ const spareFrom = (now: Date) =>
 /**
  * What somebody has that ends next: what has ended already and can be used for some days still, otherwise what ends with this
  * year. Of what came back on several days the first of it goes first: nobody is told a later day than the one on which some
- * of it is taken.
+ * of it is taken. What has ended and did not come back is taken today, by the next run of the job.
  */
 export async function expiringOf(db: Db, userId: string, now: Date): Promise<{ amount: number; date: string } | undefined> {
   const year = yearOf(now)
   const { rows } = await sql<{ ended: number; ending: number; back: Date }>`
     select ${older(sql`a`, year - 1)} as ended, ${older(sql`a`, year)} as ending,
       coalesce((select min(e.at) from coin_entry e
-        where e.account_id = a.id and e.amount > 0 and ${isReturn} and e.at >= ${spareFrom(now)}), ${spareFrom(now)}) as back
+        where e.account_id = a.id and e.amount > 0 and ${isReturn} and e.at >= ${spareFrom(now)}),
+        ${now}::timestamptz - make_interval(days => ${GRACE_DAYS})) as back
     from coin_account a where a.kind = 'user' and a.user_id = ${userId}`.execute(db)
   if (!rows.length) return undefined
   const [{ ended, ending, back }] = rows
