@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { createJobs } from '../../server/app/jobs'
@@ -42,4 +43,12 @@ test('the sample alerts and the board ask for numbers that a server gives, and e
   expect(drills.filter((name) => !written.includes(`| ${name} `))).toEqual([])
   await jobs.stop()
   await server.close()
+})
+
+/** Prometheus' own checker, where it is installed. */
+const promtool = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find((file) => fs.existsSync(file))
+
+;(promtool ? test : test.skip)('Prometheus itself takes the sample alerts', () => {
+  const { status, stdout, stderr } = spawnSync(promtool!, ['check', 'rules', 'deploy/alerts.yaml'], { encoding: 'utf8' })
+  expect({ status, said: status ? stdout + stderr : '' }).toEqual({ status: 0, said: '' })
 })

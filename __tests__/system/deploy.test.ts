@@ -118,6 +118,8 @@ test('nginx asks the nodes of compose.yaml where they listen, the image runs as 
   // As many as one starts, each with a port and a folder of its own.
   expect(unit).toMatch(/^Environment=PORT=%i$/m)
   expect(unit).toMatch(/^Environment=DATA_DIR=\S+\/%i$/m)
+  // A signal to the whole group would end the embedded database while people are still answered.
+  expect(unit).toMatch(/^KillMode=mixed$/m)
 
   // Saying so, and then what is under way: 15 s (server/main.ts).
   const least = startedAs(nodes[0]).settings.drainSeconds + 15
