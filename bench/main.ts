@@ -6,9 +6,10 @@ import { ticksOfAll } from './cpu'
 import { day } from './day'
 import { details } from './details'
 import { downloads } from './downloads'
-import { exams } from './exams'
+import { exams, killedExam } from './exams'
 import { feed } from './feed'
 import { firstLoad } from './first-load'
+import { frozen } from './frozen'
 import { frames } from './frames'
 import { login } from './login'
 import { ledger, mall } from './mall'
@@ -51,6 +52,7 @@ const benches: Record<string, () => Promise<void>> = {
   codes,
   downloads,
   exams,
+  'killed-exam': killedExam,
   ledger,
   mall,
   mine,
@@ -68,11 +70,12 @@ const benches: Record<string, () => Promise<void>> = {
   office,
   reviewing,
   day,
+  frozen,
   soak,
 }
 
 /**
- * `npm run bench` runs all but the half hour of `soak` and the `day`; `-- feed` runs one, `-- 13` the proof of that row of
+ * `npm run bench` runs all but the half hour of `soak`, the `day` and the ten minutes of `frozen`; `-- feed` runs one, `-- 13` the proof of that row of
  * docs/reliability.md.
  */
 async function main() {
@@ -83,7 +86,7 @@ async function main() {
     return
   }
   for (const [name, run] of Object.entries(benches)) {
-    if (wanted.length ? !wanted.includes(name) : ['soak', 'day'].includes(name)) continue
+    if (wanted.length ? !wanted.includes(name) : ['soak', 'day', 'frozen'].includes(name)) continue
     console.log(`\n== ${name}`)
     const before = ticksOfAll()
     await run()

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { killedExam } from './exams'
 import { feed } from './feed'
+import { frozen } from './frozen'
 import { login } from './login'
 import { overload } from './overload'
 import { posts } from './posts'
@@ -94,6 +96,7 @@ const ROWS: Record<number, Row> = {
   },
   20: {
     mark: '数据库在定时任务进行中被杀、冻结、写满：进程活着，60 秒内重做，只做一次',
+    bench: frozen,
     tests: ['system/jobs.test.ts', 'system/bus.test.ts', 'failure/nodes.test.ts'],
   },
   21: {
@@ -111,7 +114,8 @@ const ROWS: Record<number, Row> = {
     tests: ['admin/contract.test.ts'],
   },
   24: {
-    mark: '300 人同场考试，服务被杀一次：答案一个不丢，人人按服务器的钟结束',
+    mark: '300 人同场考试，每 5 秒存一次，服务被杀一次：答案一个不丢，人人按服务器的钟结束',
+    bench: killedExam,
     tests: ['failure/exam.test.ts', 'neixun/exam.test.ts'],
   },
   25: {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -17,12 +18,14 @@ export interface Stand<T> extends Target {
   database: Database
   /** What filling the database gave. */
   made: T
+  /** Kills the server with -9 and starts another in its place; `pid` is the first one’s. */
+  replace(): Promise<void>
 }
 /** A server of its own, as `npm start` runs it, on a migrated database that `fill` has filled. */
 export type Open = <T>(fill: (database: Database) => Promise<T>, env?: Record<string, string>) => Promise<Stand<T>>
 
 /** A migrated database that `fill` has filled, and no server: for what is measured below the endpoints. */
-export type Fill = <T>(fill: (database: Database) => Promise<T>) => Promise<Omit<Stand<T>, keyof Target>>
+export type Fill = <T>(fill: (database: Database) => Promise<T>) => Promise<Pick<Stand<T>, 'database' | 'made'>>
 
 /**
  * A PostgreSQL for one bench, as many servers on it as the bench opens, and nothing of them afterwards. `settings`: as in
@@ -54,10 +57,17 @@ export async function stand(
   }
   const open: Open = async (fill, env) => {
     const { url, database, made } = await make(fill)
-    const server = await runServer({ env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'error', ...env } })
+    const start = (port = '0') => runServer({ env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'error', ...env, PORT: port } })
+    let server = await start()
     ends.push(() => server.stop())
     await searchable(database)
-    return { url: server.url, pid: server.child.pid!, database, made }
+    const replace = async () => {
+      const gone = once(server.child, 'exit')
+      server.child.kill('SIGKILL')
+      await gone
+      server = await start(new URL(server.url).port)
+    }
+    return { url: server.url, pid: server.child.pid!, database, made, replace }
   }
   try {
     await measure(open, make)
