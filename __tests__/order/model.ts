@@ -152,12 +152,11 @@ function stops(world: World, step: Step): boolean {
   const at = world.orders.length - 1
   const live = world.payments[liveOf(world, at)]
   if (!live) return false
-  // Whoever changes a price looks at the payment before they look at the order.
-  if (step.do === 'reprice') return !isTransfer(live)
+  // Operators look at the payment before they look at the order: also what is left open of a paid one is closed.
+  if (step.do === 'reprice' || step.do === 'callOff') return !isTransfer(live)
   if (world.orders[at].status !== 0) return false
   const { over } = world.orders[at]
   if (step.do === 'cancel') return true
-  if (step.do === 'callOff') return !isTransfer(live)
   if (step.do === 'expire' || step.do === 'look') return over
   if (step.do === 'order') return against(world, at, step) === 'instead' && !isHeldBack(world, at)
   if (step.do === 'transfer') return !over && !isTransfer(live)
@@ -381,7 +380,7 @@ export function after(before: World, step: Turn, last = before.orders.length - 1
       if (world.orders[last]?.status === 0) close(last)
       break
     case 'callOff':
-      if (world.orders[last]?.status === 0 && !isTransfer(world.payments[live(last)])) close(last)
+      if (world.orders[last] && !isTransfer(world.payments[live(last)])) close(last)
       break
     case 'reprice': {
       const order = world.orders[last]
