@@ -132,6 +132,17 @@ test('a short question that says what it is about is answered by itself; one tha
   expect(leaning.kind).toBe('region')
 })
 
+test('a fact that is told later goes into what was to be reckoned, and one told otherwise takes the place of the first', async () => {
+  const [, told, otherwise] = await talked(
+    '公司违法解除，2N赔多少',
+    '平均工资8000，2020年3月1日入职，2026年6月30日离职',
+    '9000呢',
+  )
+  const inputs = { entry: '2020-03-01', leave: '2026-06-30' }
+  expect(told.cards).toMatchObject([{ calculator: 'severance', inputs: { ...inputs, wage: 800_000 } }])
+  expect(otherwise.cards).toMatchObject([{ calculator: 'severance', inputs: { ...inputs, wage: 900_000 } }])
+})
+
 test.each([
   ['以上海外工作经验三年', undefined],
   ['员工提成都要交税吗', undefined],

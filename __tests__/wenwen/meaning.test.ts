@@ -1,5 +1,6 @@
 import { calcCard } from '../../server/modules/domains/wenwen/calculators/calc-card'
 import { CALC_ASKINGS, type Asking } from '../../server/modules/domains/wenwen/calculators/calc-askings'
+import { readable, saysFacts } from '../../server/modules/domains/wenwen/answers/reading'
 import { isPlan } from '../../server/modules/domains/wenwen/answers/refusals'
 import { calculate, CALCULATORS, calculatorOf, defaultsOf } from '../../contract/rules/calculators'
 
@@ -164,6 +165,29 @@ test.each([
 ])('“%s” %s: no number before %s is filled in', (question, region, field) => {
   expect(shown(question, region)).toBe('')
   expect(calcCard(question, region, TODAY)!.inputs![field] ?? '').toBe('')
+})
+
+test.each<[talk: string[], value: string]>([
+  [['工伤八级，月薪6000，能赔多少', '七级呢'], '78,000元'],
+  [['工伤八级，月薪6000，能赔多少', '那月薪8000呢', '七级呢'], '104,000元'],
+  [['两年合同试用期最长几个月', '三年呢'], '6个月'],
+  [['试用期两个月，三年合同，合法吗', '一年合同呢'], '2个月'],
+  [['月薪1万交多少个税', '2万呢'], '19,080元'],
+  [['累计工作8年年假几天', '12年呢'], '10天'],
+  [['怀孕3个月流产休几天', '5个月呢'], '42天'],
+  [['医疗期多久', '工龄12年', '本单位3年'], '5个月'],
+  [['被裁了能赔多少钱', '月薪8000', '2020年3月1日入职，2026年6月30日离职'], '52,000元'],
+  [['2020年3月1日入职，2026年6月30日被辞退，月薪8000，赔多少', '如果是违法解除呢'], '104,000元'],
+])('of the talk %j the card reckons what was said last: %s', (talk, value) => {
+  const question = readable({ question: talk.at(-1)!, before: talk.slice(0, -1), scope: [] })
+  expect(shown(question, '上海市')).toBe(value)
+})
+
+test('of two amounts a bare third one takes the place of neither, and a fact alone asks for nothing new', () => {
+  const before = ['经济补偿怎么算，月薪8000，上个月工资9000']
+  expect(calcCard(readable({ question: '1万呢', before, scope: [] }), '')).toMatchObject({ calculator: 'severance', inputs: {} })
+  expect(['月薪1万', '工作12年，月薪八千', '月薪2万呢'].map(saysFacts)).toEqual([true, true, true])
+  expect(['月薪1万交多少个税', '加班20小时', '我在杭州'].map(saysFacts)).toEqual([false, false, false])
 })
 
 test.each(['陪产假几天', '婚假几天', '高温津贴多少', '护理假多少天', '育儿假一年几天', '丧假几天', '探亲假几天', '产检假几天'])(

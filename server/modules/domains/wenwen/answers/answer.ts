@@ -15,7 +15,7 @@ import { meantArticles } from '../meaning'
 import { FAILED } from '../chats/messages'
 import { curatedAnswer, plainAnswer, type Composed } from './plain-answer'
 import { attachedSources, passagesFor } from '../knowledge/passages'
-import { readable } from './reading'
+import { readable, saysFacts } from './reading'
 import { isPlan } from './refusals'
 import { ENOUGH, retrieve, SAME, type Asked, type Retrieved } from '../knowledge/retrieve'
 import { askRegion, dependsOnRegion, LABELS, NO_GROUNDS } from './wording'
@@ -68,9 +68,10 @@ async function write(services: Services, task: Task): Promise<void> {
   }
 }
 
-/** What the question itself wants reckoned, before what it leans on; with the numbers of both. */
+/** What the question itself wants reckoned, before what it leans on; facts alone want nothing else than that. */
 function cardOf(asked: string, whole: string, region: string) {
   const [own, wider] = [calcCard(asked, region), calcCard(whole, region)]
+  if (wider && saysFacts(asked)) return wider
   return own && own.calculator !== wider?.calculator ? own : wider
 }
 

@@ -1,5 +1,6 @@
 import { provinceIn } from '../../../../../contract/rules/places'
 import { TRADE_WORDS } from '../../../services/search/words/trade-words'
+import { joined, saysFigure } from './said-anew'
 import { dependsOnRegion } from './wording'
 
 /** A question that only makes sense after the one before it is read together with that one. */
@@ -30,6 +31,20 @@ export const saysPlace = (text: string): boolean =>
   !ASKS.test(text) &&
   !SUBJECTS.some((word) => text.includes(word))
 
+const ANSWER_LENGTH = 30
+/** It says how much or how long something is, and neither asks anything nor names what it is about: 月薪一万，工作12年. */
+export const saysFacts = (text: string): boolean =>
+  [...text].length <= ANSWER_LENGTH &&
+  saysFigure(text) &&
+  !ASKS.test(text.replace(/呢[？?]?$/, '')) &&
+  !SUBJECTS.some((word) => text.includes(word))
+
+/** It only makes sense after what was asked before it. */
+const leans = (question: string): boolean =>
+  !isWhole(question) && (LEANING.test(question) || [...question].length <= SHORT || saysFacts(question))
+
+/** So many questions are read together at most. */
+const FAR_BACK = 3
 interface Talk {
   question: string
   /** What was asked before it. */
@@ -39,10 +54,12 @@ interface Talk {
 }
 /** A question as it is meant in its talk. The province is told elsewhere. */
 export function readable({ question, before, scope }: Talk): string {
-  const last = before.filter((one) => !saysPlace(one)).at(-1)
+  const told = before.filter((one) => !saysPlace(one))
+  const first = told.findLastIndex((one) => !leans(one))
+  const earlier = told.slice(Math.max(first, told.length - FAR_BACK, 0))
+  const last = earlier.reduce((whole, one) => (whole ? joined(whole, one) : one), '')
   // It answers which province.
   if (last && saysPlace(question) && dependsOnRegion(last)) return last
-  const leans = last && !isWhole(question) && (LEANING.test(question) || [...question].length <= SHORT)
-  const whole = leans ? `${last} ${question}` : question
+  const whole = last && leans(question) ? joined(last, question) : question
   return [...whole].length <= SHORT ? [...scope, whole].join(' ') : whole
 }

@@ -36,8 +36,8 @@ const NUMERAL =
   /(?<!周|星期|礼拜)[一二两三四五六七八九十][〇零一二两三四五六七八九十百千万]*(?=个?[半多]?(?:年|月|天|小时|钟头|块|元|周|星期|礼拜))|(?<!\d\s?|周|星期|礼拜)[一二两三四五六七八九]?[十百千万][零一二三四五六七八九十百千万]*/g
 /** A digit after a unit, however it is written. */
 const NEXT = '([1-9一二两三四五六七八九])'
-/** Behind a digit that belongs to the amount, and to no other number or unit: 月薪1万九级伤残. */
-const AMOUNT_ENDS = '(?![\\d.十千百万年月天个小级胎孩岁次倍号])'
+/** Behind a digit that belongs to the amount, and to no other number or unit: 月薪1万九级伤残, 月薪1万五险一金. */
+const AMOUNT_ENDS = '(?![\\d.十千百万年月天个小级胎孩岁次倍号险])'
 /** 1万2千, 1万2千5 */
 const MIXED = new RegExp(String.raw`(\d+)万${NEXT}千(?:${NEXT}百?)?${AMOUNT_ENDS}`, 'g')
 /** 1万5, 1万二, 8千5, 1w5, 8k5 */
