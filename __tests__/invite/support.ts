@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CampaignInput } from '../../contract/admin/invite'
 import { CHECKLIST } from '../../contract/rules/assist'
-import { publish, saveCampaign } from '../../server/modules/aggregates/invite/managing'
+import { publish, saveCampaign } from '../../server/modules/aggregates/invite/manage-campaigns'
 import type { Person, TestServer } from '../support/server'
 
 const HOUR = 3_600_000

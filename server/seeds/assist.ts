@@ -9,7 +9,7 @@ import type { Services } from '../app/http/serve'
 import { claim, expireDue } from '../modules/aggregates/invite/claims'
 import { voidRecord } from '../modules/aggregates/invite/admin-actions'
 import { help } from '../modules/aggregates/invite/helps'
-import { publish, saveCampaign } from '../modules/aggregates/invite/managing'
+import { publish, saveCampaign } from '../modules/aggregates/invite/manage-campaigns'
 import { start } from '../modules/aggregates/invite/records'
 import { peopleOfPhones } from '../modules/identity/user/people'
 

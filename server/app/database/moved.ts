@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * A number that a form writes while others take from it and add to it: as it is where the form changed nothing, and else more
- * or less by as much as was wanted. null: no limit. @param was what the form had begun with; left out: as wanted
+ * The new value of a number that a form edits while others take from it and add to it (a stock): what is in the database plus
+ * what the form added. null: no limit. @param was what the form showed when it was opened; left out: `wanted` is set as it is
  */
 export function moved(column: string, wanted: number | null, was: number | null | undefined): RawBuilder<unknown> {
   const now = sql.ref(column)

@@ -3,7 +3,7 @@ import { CHECKLIST } from '../../../../contract/rules/assist'
 import type { AdminHandlers } from '../../../app/admin'
 import { resumeRunning, stopRunning } from '../../../app/database/running'
 import { decide, doubtPage, exportClaimed, recordList, reportOf, voidRecord } from './admin-actions'
-import { campaignCard, campaignList, publish, saveCampaign } from './managing'
+import { campaignCard, campaignList, publish, saveCampaign } from './manage-campaigns'
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/assist/page': async ({ body }, { db }) => campaignList(db, body),

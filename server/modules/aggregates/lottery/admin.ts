@@ -13,7 +13,7 @@ import {
   publish,
   saveLottery,
   simulateNow,
-} from './managing'
+} from './manage-lotteries'
 import { exportWinners, recordList, reportOf, stockOf } from './reports'
 
 /** Prizes are written without their ids. */

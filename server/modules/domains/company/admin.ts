@@ -17,7 +17,7 @@ import {
   licenceOf,
   removeDepartment,
   review,
-} from './managing'
+} from './manage-companies'
 
 /** An operator of one company looks after that company. */
 export const companyScope: AdminScope = { kind: 'company', owns: async (_db, ownerId, id) => ownerId === id }

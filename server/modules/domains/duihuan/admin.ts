@@ -4,7 +4,7 @@ import type { AdminHandlers } from '../../../app/admin'
 import { anyCode } from './code'
 import { codePage, giveByHand, recordPage, restoreCode, tryPage, voidCodes } from './admin-actions'
 import { exportCodes, qrOf } from './export'
-import { batchCard, batchPage, channelReport, createBatch, resumeBatch, setPictures, stopBatch, usageOf } from './managing'
+import { batchCard, batchPage, channelReport, createBatch, resumeBatch, setPictures, stopBatch, usageOf } from './manage-batches'
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/exchangeCode/batch/page': async ({ body }, ctx) => batchPage(ctx, body),

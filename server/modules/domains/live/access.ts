@@ -4,6 +4,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
+import { clockOf } from '../../../app/time/clock'
 import { accessTo } from '../lesson/access'
 import { PASSWORD_MINUTES, PASSWORD_TRIES } from './limits'
 import { admit, liveById, memberOf, membersOf, takeTry, type LiveRow } from './queries'
@@ -92,13 +93,7 @@ export async function asHost(ctx: Ctx, id: string, work: (trx: Trx, live: LiveRo
   return true
 }
 
-const hourMinute = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-export const mutedText = (until: Date) => `您已被禁言至 ${hourMinute.format(until)}`
+export const mutedText = (until: Date) => `您已被禁言至 ${clockOf(until)}`
 
 /**
  * Proves the password of a live, once for every device of this person. Refuses with 11343: wrong, or tried too often (five

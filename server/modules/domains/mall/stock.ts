@@ -85,8 +85,8 @@ export async function giveBackStock(trx: Trx, orderId: string): Promise<void> {
 }
 
 /**
- * Gives up `count` pieces of a held order, which are there for others again unless they were given. What was sent or used was
- * had.
+ * Takes `count` pieces out of a locked order: back into the stock, unless they were given already. Nothing where the order was
+ * sent or its voucher used.
  */
 export async function giveUpPieces(trx: Trx, orderId: string, count: number): Promise<void> {
   const taken = await takeOf(trx, orderId)

@@ -14,7 +14,7 @@ const counts = sql`
   from sessions s join tiku_session_question p on p.session_id = s.id
   left join tiku_answer a on a.session_id = p.session_id and a.question_id = p.question_id group by 1`
 
-/** Counts the questions of what is done and not counted yet. Nobody who hands in waits for it. */
+/** Counts the answers of sessions that were handed in and are not counted yet; by a job, so that handing in does not wait. */
 export async function countAsked(db: Db): Promise<void> {
   const some = async (trx: Trx) => {
     await lockCounts(trx)

@@ -16,7 +16,7 @@ import {
   setCardPrice,
   setCardStatus,
   setQuotas,
-} from './managing'
+} from './manage-cards'
 import { vipReport } from './report'
 
 const { uploadMaxMb } = spec['POST /admin/api/vipContract/sign/:id']

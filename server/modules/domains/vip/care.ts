@@ -44,7 +44,10 @@ export async function endingPage(db: Db, { days = SOON, of, size = DEFAULT_SIZE,
   return { records, next: page.next }
 }
 
-/** For all of whom it may be said, and whom somebody has chosen; of a company those who look after it are meant. */
+/**
+ * Segments of members for notices of the back office: only people who may be written to, and only by a filter that was chosen. Of a
+ * company its managers are meant.
+ */
 export const segmentParts: SegmentPart[] = [
   {
     member: 'endsWithin',

@@ -6,7 +6,7 @@ import { categoryList, removeCategory, saveCategory } from './authoring/categori
 import { authoredPage, createDoc, docForm, editDoc, holdPrices, salesOf, setPrice } from './authoring/docs'
 import { decideReview, heldReviews } from './authoring/reviews'
 import { handedOut, oddDownloads } from './hand-out/log'
-import { addTimes, codeOf, decideIssue, issuePage, setLaw, setStatus, traceCode } from './managing'
+import { addTimes, codeOf, decideIssue, issuePage, setLaw, setStatus, traceCode } from './manage-documents'
 import { createPack, packDocs, setPackDocs } from './packs'
 import { passUpload, rejectUpload, uploadedFile, uploadedPage } from './upload/looking'
 import { publish } from './versions'

@@ -36,8 +36,7 @@ export async function growthsBehind(db: Db, last: string, most: number): Promise
 }
 
 /**
- * Nobody stands above what their growth carries. Of those alone whose own level it does not carry is it asked which one it
- * does.
+ * Lowers whoever stands on a level above their growth. Only for those people the level that they do reach is looked up.
  */
 export const lowerLevels = (db: Db) =>
   byParts(

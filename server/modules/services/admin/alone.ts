@@ -17,7 +17,10 @@ export function needsApproval({ approval }: AdminSpec, { body }: Input): boolean
   return Object.entries(approval.unless).some(([name, value]) => given[name] !== value)
 }
 
-/** Whether it does with what was done to the same thing before. Nobody else does more to it until the transaction ends. */
+/**
+ * Whether it needs a second person because of what was done to the same thing before, though it would not by itself. Others who
+ * add to the same thing wait until the transaction ends.
+ */
 export async function isTooMuch(trx: Trx, modules: Modules, { spec, route }: Endpoint, input: Input): Promise<boolean> {
   const { approval, audit } = spec
   if (!approval || approval === true || !('over' in approval) || !approval.counts) return false

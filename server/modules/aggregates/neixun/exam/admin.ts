@@ -5,7 +5,7 @@ import { holdTraining } from '../admin-actions/builder'
 import { papersFor } from '../admin-actions/choices'
 import { roomFor } from '../admin-actions/items'
 import { examById } from './exams'
-import { createExam, editExam, examList, exportExam } from './managing'
+import { createExam, editExam, examList, exportExam } from './manage-exams'
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/neixunExam/list': async ({ body }, { db }) => examList(db, body.trainingId),

@@ -12,7 +12,7 @@ import { endOverdueOfUse, extend as extendSession, extrasAmong, takeBack } from 
 import { keptTrainee, lookedAfter, refuseOneself, traineesTable } from '../trainees'
 import { refuseArchived } from '../trainings'
 import { keptExam, USE, useOf, type Exam } from './exams'
-import { sittingState } from './managing'
+import { sittingState } from './manage-exams'
 import { settleExam } from './standing'
 
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never

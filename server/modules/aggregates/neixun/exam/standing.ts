@@ -8,7 +8,7 @@ import { standingKey, type ItemStanding, type TrainingItemKind } from '../items'
 import { settle } from '../settle'
 import { traineeOf } from '../trainees'
 import { examById, examsAmong, USE, type Exam } from './exams'
-import { moveExam } from './managing'
+import { moveExam } from './manage-exams'
 
 /** How somebody stands with an examination. */
 export function examState(exam: Exam, tries: SessionRow[], now: Date): ExamDetail['state'] {

@@ -3,7 +3,7 @@ import type { AdminHandlers } from '../../../../app/admin'
 import { holdTraining } from '../admin-actions/builder'
 import { roomFor } from '../admin-actions/items'
 import { homeworkById } from './homeworks'
-import { createHomework, editHomework, exportHomework, homeworkList } from './managing'
+import { createHomework, editHomework, exportHomework, homeworkList } from './manage-homeworks'
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/neixunHomework/list': async ({ body }, { db }) => homeworkList(db, body.trainingId),

@@ -2,7 +2,7 @@ import type { HomeworkCard } from '../../../../../contract/neixunHomework'
 import { page } from '../../../../app/http/page'
 import { standingKey, type ItemStanding, type TrainingItemKind } from '../items'
 import { closesAt, homeworksAmong, type Homework } from './homeworks'
-import { moveHomework } from './managing'
+import { moveHomework } from './manage-homeworks'
 import { worksOf, type Work } from './works'
 
 /** How somebody stands with homework. */
