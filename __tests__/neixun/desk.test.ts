@@ -338,6 +338,29 @@ describe('what a training is made of', () => {
     )
     return rows.map(({ days }) => days)
   }
+  test('put off, a training leaves its courses for longer to whoever is in already; ended sooner, it takes nothing away', async () => {
+    const { id: trainingId, code } = await create()
+    const stageId = await addStage(trainingId)
+    const free = await course(server, { price: 0 })
+    must(
+      await hr.call('POST /admin/api/neixun/item/create', {
+        body: {
+          ...{ trainingId, stageId, kind: 'course', refId: free.id, title: '课程', required: true, openAt: null, closeAt: null },
+          requestId: randomUUID(),
+        },
+      }),
+    )
+    must(await hr.call('POST /admin/api/neixun/training/publish', { body: { trainingId } }))
+    const ann = await trainee(server, { id: trainingId, code, companyId: company.id, stages: [] }, { name: '安然' })
+    const ends = async (endAt: string) => {
+      must(await hr.call('POST /admin/api/neixun/training/edit', { body: { trainingId, ...wish(), endAt } }))
+      return lasting(ann.id, free.id)
+    }
+    expect(await lasting(ann.id, free.id)).toEqual([40])
+    expect(await ends(at(50))).toEqual([80])
+    expect(await ends(at(20))).toEqual([80])
+  })
+
   /** A company, a training of it that takes long, and a way to put a course that is free for members into that. */
   async function forMembers() {
     const boss = await server.person('周敏')

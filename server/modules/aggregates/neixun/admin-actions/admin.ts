@@ -72,8 +72,9 @@ export const admin: AdminHandlers<typeof spec> = {
   'GET /admin/api/neixun/training/show/:id': async ({ params }, { db }) => trainingCard(db, params.id),
   'POST /admin/api/neixun/training/create': async ({ body }, { db }) => createTraining(db, body),
   'POST /admin/api/neixun/training/edit': async ({ body }, { db, audit, modules }) => {
-    audit.before(partOf(await holdTraining(db, body.trainingId), body))
-    await editTraining(db, modules, body)
+    const training = await holdTraining(db, body.trainingId)
+    audit.before(partOf(training, body))
+    await editTraining(db, modules, body, training.endAt)
     return true
   },
   'POST /admin/api/neixun/training/publish': async ({ body }, { db, audit }) => {

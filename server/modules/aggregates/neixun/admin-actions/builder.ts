@@ -10,6 +10,7 @@ import { maskPhone } from '../../../../app/formats/text'
 import { companyOn } from '../../../domains/company/names'
 import { colleaguesAmong, departmentsOf } from '../../../domains/company/members'
 import { peopleOfPhones, personOn } from '../../../identity/user/people'
+import { lengthenCourses } from '../door/activate'
 import { takeOfDay } from '../guard'
 import { addExam, examColumns, type Exam } from '../exam/exams'
 import { addHomework, homeworkColumns, type Homework } from '../homework/homeworks'
@@ -133,7 +134,8 @@ export async function holdTraining(trx: Trx, id: string): Promise<Training> {
   return training
 }
 
-export async function editTraining(trx: Trx, modules: Modules, change: EditTraining): Promise<void> {
+/** @param endedAt when it was to end so far */
+export async function editTraining(trx: Trx, modules: Modules, change: EditTraining, endedAt: Date): Promise<void> {
   const { start, end } = timesOf(change)
   await sql`update training set title = ${change.title.trim()}, intro = ${change.intro}, start_at = ${start}, end_at = ${end},
       place = ${change.place}, mode = ${change.mode}, in_order = ${change.inOrder}, sign_percent = ${change.signPercent},
@@ -141,6 +143,7 @@ export async function editTraining(trx: Trx, modules: Modules, change: EditTrain
       shows_others = ${change.showsOthers},
       shows_rank = ${change.showsRank}
     where id = ${change.trainingId}`.execute(trx)
+  if (end > endedAt) await lengthenCourses(trx, change.trainingId)
   await settle(trx, modules, change.trainingId)
 }
 

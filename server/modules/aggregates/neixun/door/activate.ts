@@ -114,6 +114,18 @@ export async function followMembership(trx: Trx, { companyId, shorter }: Events[
   if (!shorter) await admitToAll(trx, companyId)
 }
 
+/** A training ends later than it did: who is in keeps its courses for as long as whoever comes in now. Nothing gets shorter. */
+export async function lengthenCourses(trx: Trx, trainingId: string): Promise<void> {
+  const courseIds = (await itemsOf(trx, trainingId)).filter(({ kind }) => kind === 'course').map(({ refId }) => refId)
+  const ends = await endsOf(trx, await trainingById(trx, trainingId), courseIds)
+  const { rows } = await sql<{ id: string }>`
+    select x.id from trainee x where x.training_id = ${trainingId} and ${stays} and x.user_id is not null`.execute(trx)
+  for (const [courseId, least] of ends) {
+    const sources = rows.map(({ id }) => sourceOf(id, courseId))
+    await boundEnds(trx, 'company', sources, { least })
+  }
+}
+
 /** Lets whoever has come in to the trainings of a company that still run into what is free for members in them. */
 async function admitToAll(trx: Trx, companyId: string): Promise<void> {
   const { rows } = await sql<{ trainingId: string; courseId: string }>`
