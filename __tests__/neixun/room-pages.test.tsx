@@ -100,7 +100,8 @@ test('whoever signs for somebody further down a long list stays there', async ()
   const app = await openApp(page, { as: teacher })
   await app.tap(/^未签 \d+$/)
   await app.tap('显示更多')
-  const missing = () => app.look().getAllByRole('button', { name: /^为 .* 补签$/ })
+  // By label: to find the roles of 60 rows takes seconds where the machine is busy, and each wait looks again and again.
+  const missing = () => app.look().getAllByLabelText(/^为 .* 补签$/)
   const count = await waitFor(() => {
     expect(missing().length).toBeGreaterThan(60)
     return missing().length
