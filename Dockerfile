@@ -5,12 +5,16 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --ignore-scripts
 COPY . .
 RUN node scripts/image.mjs /image
+# A running node needs the names that add-ons link to, and those stay.
+RUN apt-get update && apt-get install -y --no-install-recommends binutils && strip -o /node /usr/local/bin/node
 
-FROM node:24-bookworm-slim
+# What the image of Node stands on, without its npm, yarn and headers.
+FROM debian:bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
+COPY --from=build /node /usr/local/bin/node
 COPY --from=build /image ./
-RUN mkdir /data && chown node:node /data
+RUN useradd --uid 1000 --create-home node && install -d -o node -g node /data
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { drawnCover } from '../server/app/drawing/kit/drawn'
 import { startCluster } from '../server/app/database/postgres'
 import { untilReady } from './until-ready'
@@ -15,13 +16,32 @@ const [image, db, data] = folders
 for (const folder of folders) fs.chmodSync(folder, 0o755)
 
 /** More than this, unpacked, is something that only clients or builds need. */
-const MOST_MB = 250
+const MOST_MB = 190
 
 const sizeOf = (folder: string) => Number(execFileSync('du', ['-sk', folder], { encoding: 'utf8' }).split('\t')[0]) / 1024
 
 function say(right: boolean, what: string) {
   console.log(`${right ? '✓' : '✗'} ${what}`)
   if (!right) process.exitCode = 1
+}
+
+/** What the folder's packages are loaded as: by their names, and the parts that are named in the tree. */
+const LOADED = `
+  const { createRequire } = require('node:module')
+  const here = createRequire(process.cwd() + '/package.json')
+  const parts = { 'pdfjs-dist': 'pdfjs-dist/legacy/build/pdf.mjs', '@fontsource/noto-sans-sc': '@fontsource/noto-sans-sc/package.json' }
+  const names = Object.keys(here('./package.json').dependencies).map((name) => parts[name] ?? name)
+  Promise.all(names.map((name) => import(here.resolve(name), name.endsWith('.json') ? { with: { type: 'json' } } : undefined))).then(
+    () => console.log(names.length + ' packages'),
+    (error) => (console.error(error), process.exit(1)),
+  )`
+
+/** A machine that is busy with something else makes the server say so (503): it is asked again. */
+async function patiently(address: string, left = 30): Promise<Response> {
+  const answer = await fetch(address)
+  if (answer.status !== 503 || !left) return answer
+  await setTimeout(1000)
+  return patiently(address, left - 1)
 }
 
 async function answers(url: string): Promise<void> {
@@ -34,7 +54,7 @@ async function answers(url: string): Promise<void> {
     ['/api/docs', 404, ''],
   ]
   for (const [address, status, words] of asked) {
-    const answer = await fetch(url + address)
+    const answer = await patiently(url + address)
     const text = await answer.text()
     say(answer.status === status && text.includes(words), `${address} ${answer.status}`)
   }
@@ -44,6 +64,8 @@ async function main() {
   execFileSync(process.execPath, ['scripts/image.mjs', image], { stdio: 'inherit' })
   const size = sizeOf(image)
   say(size <= MOST_MB, `${image}: ${size.toFixed(0)} MB of ${MOST_MB}`)
+  const loads = spawnSync(process.execPath, ['-e', LOADED], { cwd: image, encoding: 'utf8' })
+  say(loads.status === 0, loads.status === 0 ? loads.stdout.trim() : loads.stderr)
   const cluster = await startCluster(db)
   // As a machine would have it: nothing of this shell.
   const env = {

