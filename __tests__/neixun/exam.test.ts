@@ -5,6 +5,8 @@ import { knock, operator } from '../admin/support'
 import { query } from '../support/query'
 import { begin, DEVICE as PHONE, give, member, mock, openedBank, practise } from '../tiku/practice-support'
 import { runJob } from '../support/run-job'
+import { detail as trainingDetail } from './support'
+import { must } from '../support/must'
 import { startServer, type Person, type TestServer } from '../support/server'
 import {
   answer,
@@ -309,6 +311,23 @@ test('a trainer gives one person more time, takes a try back, and nobody else do
   expect((await ann.call('POST /api/neixunExam/reset', away)).code).toBe(12005)
   expect((await teacher.call('POST /api/neixunExam/reset', away)).result).toBe(true)
   expect((await start(ann, paper.id)).result.no).toBe(2)
+})
+
+test('whoever was given more time before they came has missed nothing while that lasts, on the page of the training too', async () => {
+  const paper = await exam(server, camp, { openAt: new Date(Date.now() - DAY), closeAt: new Date(Date.now() - MINUTE) })
+  const seats = (await teacher.call('POST /api/neixunExam/traineePage', { body: { examId: paper.id } })).result.records
+  const { traineeId } = seats.find(({ name }) => name === '王安')!
+  const body = { examId: paper.id, traineeId, minutes: 15, reason: '路上堵车', requestId: randomUUID() }
+  must(await teacher.call('POST /api/neixunExam/extend', { body }))
+  const item = async (who: Person) =>
+    must(await trainingDetail(who, camp))
+      .stages.flatMap(({ items }) => items)
+      .find(({ refId }) => refId === paper.id)!
+  expect(await item(bob)).toMatchObject({ state: 'missed', text: '已缺考' })
+  expect(await item(ann)).toMatchObject({ state: 'todo', target: { route: 'pages/neixun/exam' } })
+  const { attemptId } = must(await start(ann, paper.id))
+  must(await submit(ann, attemptId))
+  expect(await item(ann)).toMatchObject({ state: 'failed' })
 })
 
 test('a phone that takes the time for over hands in when the server’s clock says so, and else hears its end', async () => {

@@ -281,20 +281,12 @@ export async function mostExtra(db: Db, { use, useId }: Use): Promise<number> {
   return rows[0].seconds
 }
 
-/** The same of one person, of many things. */
-export async function extrasOf(db: Db, use: string, useIds: string[], userId: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ use_id: string; seconds: number }>`
-    select use_id, sum(seconds) as seconds from tiku_extra
-    where use = ${use} and use_id = any(${useIds}::uuid[]) and user_id = ${userId} group by 1`.execute(db)
-  return new Map(rows.map(({ use_id, seconds }) => [use_id, seconds]))
-}
-
-/** The same of many people who have the same before them. */
-export async function extrasAmong(db: Db, { use, useId }: Use, userIds: string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ user_id: string; seconds: number }>`
-    select user_id, sum(seconds) as seconds from tiku_extra
-    where use = ${use} and use_id = ${useId} and user_id = any(${userIds}::uuid[]) group by 1`.execute(db)
-  return new Map(rows.map(({ user_id, seconds }) => [user_id, seconds]))
+/** What these people were given of these, by `${userId} ${useId}`. */
+export async function extrasAmong(db: Db, use: string, useIds: string[], userIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ user_id: string; use_id: string; seconds: number }>`
+    select user_id, use_id, sum(seconds) as seconds from tiku_extra
+    where use = ${use} and use_id = any(${useIds}::uuid[]) and user_id = any(${userIds}::uuid[]) group by 1, 2`.execute(db)
+  return new Map(rows.map(({ user_id, use_id, seconds }) => [`${user_id} ${use_id}`, seconds]))
 }
 
 export interface Rule {

@@ -296,4 +296,4 @@ export async function takeBack(trx: Trx, id: string, reason: string): Promise<Se
   return session
 }
 
-export { extraSeconds, extrasAmong, extrasOf, mostExtra, moveClose as moveCloseOfUse } from './queries'
+export { extraSeconds, extrasAmong, mostExtra, moveClose as moveCloseOfUse } from './queries'

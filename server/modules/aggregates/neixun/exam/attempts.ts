@@ -13,7 +13,7 @@ import { hasPassed, reviewOf, scoreOf, sessionById, triesAmong, triesOf, type Se
 import {
   endOverdueOf,
   extraSeconds,
-  extrasOf,
+  extrasAmong,
   goesOn,
   leave as leaveSession,
   mostExtra,
@@ -27,7 +27,7 @@ import { locksOf } from '../locks'
 import { listsOf, oneSideOf, requireViewer } from '../trainees'
 import { refuseArchived } from '../trainings'
 import { examById, examsAmong, ownExam, USE, useOf, type Exam } from './exams'
-import { examState, triesLeft } from './standing'
+import { examState, forPerson, triesLeft } from './standing'
 
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
 
@@ -96,10 +96,6 @@ export async function examDetail(ctx: Ctx, id: string, asked?: TrainingRole): Pr
   }
 }
 
-const addSeconds = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
-/** Closes later for who was given more time. */
-const forPerson = (exam: Exam, extra: number): Exam => ({ ...exam, closeAt: addSeconds(exam.closeAt, extra) })
-
 /** Which of these examinations somebody may sit once more: in those of a training that they have left, none. */
 export async function satAgain(db: Db, userId: string, ids: string[], now: Date): Promise<string[]> {
   const [exams, tries] = [await examsAmong(db, ids), groupedBy(await triesAmong(db, USE, ids, [userId]), ({ use_id }) => use_id)]
@@ -113,8 +109,8 @@ export async function satAgain(db: Db, userId: string, ids: string[], now: Date)
     left.map(({ trainingId }) => trainingId),
   )
   const still = left.filter(({ trainingId }) => lists.has(trainingId)).map(({ id }) => id)
-  const extras = await extrasOf(db, USE, still, userId)
-  return still.filter((id) => leftAt(forPerson(exams.get(id)!, extras.get(id) ?? 0), now))
+  const extras = await extrasAmong(db, USE, still, [userId])
+  return still.filter((id) => leftAt(forPerson(exams.get(id)!, extras.get(`${userId} ${id}`) ?? 0), now))
 }
 
 /** Begins an examination, or goes on with it. */
@@ -222,7 +218,7 @@ export async function outcome(ctx: Ctx, attemptId: string): Promise<ExamOutcome>
   const left = triesLeft(exam, tries, now)
   const done = session.state === 'done'
   // Nobody writes any more: whoever was given most time has none left.
-  const over = addSeconds(own.exam.closeAt, await mostExtra(db, useOf(exam.id)))
+  const over = forPerson(own.exam, await mostExtra(db, useOf(exam.id))).closeAt
   const answers = answersShown(exam, left, { now, over })
   const { questions, ...counts } = await reviewOf(db, attemptId, { answers: () => answers === 'shown', scores: done })
   return {

@@ -47,7 +47,7 @@ export async function traineePage(ctx: Ctx, body: Body<'POST /api/neixunExam/tra
         ${beyond(position, 'time', 'x.created_at', 'x.id', true)}
       order by x.created_at, x.id limit ${limit}`.execute(db)
     const people = rows.flatMap(({ user_id }) => user_id ?? [])
-    const [tries, extras] = [await triesAmong(db, USE, [examId], people), await extrasAmong(db, useOf(examId), people)]
+    const [tries, extras] = [await triesAmong(db, USE, [examId], people), await extrasAmong(db, USE, [examId], people)]
     const of = groupedBy(tries, ({ user_id }) => user_id)
     for (const seat of rows) {
       const sitting = sittingOf(exam, seat, of.get(seat.user_id ?? '') ?? [], extras)
@@ -71,7 +71,7 @@ function sittingOf(exam: Exam, seat: Seat, tries: SessionRow[], extras: Map<stri
     tries: tries.length,
     attemptId: last?.id ?? null,
     leaveCount: last?.leave_count ?? 0,
-    extraMinutes: Math.round((extras.get(seat.user_id ?? '') ?? 0) / 60),
+    extraMinutes: Math.round((extras.get(`${seat.user_id} ${exam.id}`) ?? 0) / 60),
   }
 }
 
@@ -84,6 +84,7 @@ export async function extend(ctx: Ctx, body: Body<'POST /api/neixunExam/extend'>
   refuseOneself(ctx, [userId])
   return once(ctx.db, ctx.user.id, 'neixunExam/extend', body, async (trx) => {
     await extendSession(trx, useOf(exam.id), userId, body.minutes * 60, body.reason)
+    await settleExam(trx, ctx, exam.id, userId)
     return true
   })
 }

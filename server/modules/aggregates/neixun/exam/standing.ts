@@ -3,12 +3,20 @@ import type { Db, Trx } from '../../../../app/database/db'
 import type { Services } from '../../../../app/http/serve'
 import { page } from '../../../../app/http/page'
 import { countingTry, hasPassed, passedBy, scoreOf, triesAmong, type SessionRow } from '../../../domains/tiku/results'
+import { extrasAmong } from '../../../domains/tiku/sessions'
 import { groupedBy } from '../../../../app/grouped'
+import { whenOf } from '../../../../app/time/clock'
 import { standingKey, type ItemStanding, type TrainingItemKind } from '../items'
 import { settle } from '../settle'
 import { traineeOf } from '../trainees'
 import { examById, examsAmong, USE, type Exam } from './exams'
 import { moveExam } from './manage-exams'
+
+/** As it is for somebody who was given so many seconds more: it closes later for them. */
+export const forPerson = (exam: Exam, extra: number): Exam => ({
+  ...exam,
+  closeAt: new Date(exam.closeAt.getTime() + extra * 1000),
+})
 
 /** How somebody stands with an examination. */
 export function examState(exam: Exam, tries: SessionRow[], now: Date): ExamDetail['state'] {
@@ -29,7 +37,9 @@ export function triesLeft(exam: Exam, tries: SessionRow[], now: Date): number {
 
 const points = (score: number) => String(score)
 
-function standing(exam: Exam, tries: SessionRow[], now: Date): ItemStanding | undefined {
+/** @param extra seconds that they were given more */
+function standing(of: Exam, tries: SessionRow[], now: Date, extra = 0): ItemStanding | undefined {
+  const exam = forPerson(of, extra)
   const state = examState(exam, tries, now)
   const counting = countingTry(tries, exam.scoreRule)
   const score = counting ? Math.round((scoreOf(counting) / counting.total) * 1000) / 10 : null
@@ -42,8 +52,10 @@ function standing(exam: Exam, tries: SessionRow[], now: Date): ItemStanding | un
   const shown = counting ? `${points(scoreOf(counting))} 分` : ''
   switch (state) {
     case 'waiting':
-    case 'open':
       return undefined
+    case 'open':
+      // The hours of the item are those of everybody else.
+      return extra ? { state: 'todo', text: `可参加，延长到 ${whenOf(exam.closeAt)}` } : undefined
     case 'running':
       return { state: 'doing', score, seconds, text: '进行中' }
     case 'marking':
@@ -66,21 +78,19 @@ export const examItems: TrainingItemKind = {
   kind: 'exam',
   async stateOf(db, learners, items, now) {
     const ids = items.map(({ refId }) => refId)
-    const [exams, tries] = [
+    const people = learners.flatMap(({ userId }) => userId ?? [])
+    const [exams, tries, extras] = [
       await examsAmong(db, ids),
-      await triesAmong(
-        db,
-        USE,
-        ids,
-        learners.flatMap(({ userId }) => userId ?? []),
-      ),
+      await triesAmong(db, USE, ids, people),
+      await extrasAmong(db, USE, ids, people),
     ]
     const of = groupedBy(tries, ({ use_id, user_id }) => `${user_id} ${use_id}`)
     return new Map(
       learners.flatMap((learner) =>
         items.flatMap((item) => {
           const exam = exams.get(item.refId)
-          const one = exam && standing(exam, of.get(`${learner.userId} ${item.refId}`) ?? [], now)
+          const key = `${learner.userId} ${item.refId}`
+          const one = exam && standing(exam, of.get(key) ?? [], now, extras.get(key))
           return one ? [[standingKey(learner, item), one] as const] : []
         }),
       ),
