@@ -32,6 +32,7 @@ const UNREAD = [
   /^luxon\/(src|build\/(?!node\/))/,
   /^mediabunny\/(src|dist\/(modules|bundles\/(?!mediabunny\.node\.cjs$)))/,
   /^minio\/(src|dist\/esm)\//,
+  /^node-media-server\/webadmin\//,
   /^pdf-lib\/(src|dist|es|ts3\.4)\//,
   /^pdfjs-dist\/(build|web|image_decoders|types|node_modules|legacy\/(web|image_decoders|build\/(.*sandbox|.*\.min)))/,
   /^pinyin-pro\/(types|dist\/(esm|data))\//,
@@ -72,6 +73,8 @@ async function makeImage(folder) {
   await build('h5')
   await build('admin')
   const outside = await bundleServer(path.join(folder, 'dist/server'))
+  // Commands are started without --enable-source-maps.
+  for (const name of ['admin', 'backup']) fs.rmSync(path.join(folder, `dist/server/${name}.cjs.map`))
   fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify(packagesOf(outside), null, 2))
   for (const name of ['package-lock.json', '.npmrc']) copy(path.join(root, name), path.join(folder, name))
   const run = (...args) => execFileSync(npm, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
