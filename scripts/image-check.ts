@@ -30,7 +30,7 @@ const LOADED = `
   const { createRequire } = require('node:module')
   const here = createRequire(process.cwd() + '/package.json')
   const parts = { 'pdfjs-dist': 'pdfjs-dist/legacy/build/pdf.mjs', '@fontsource/noto-sans-sc': '@fontsource/noto-sans-sc/package.json' }
-  const names = Object.keys(here('./package.json').dependencies).map((name) => parts[name] ?? name)
+  const names = Object.keys(here('./package.json').dependencies).map((name) => parts[name] ?? name).concat('@node-rs/jieba/dict')
   Promise.all(names.map((name) => import(here.resolve(name), name.endsWith('.json') ? { with: { type: 'json' } } : undefined))).then(
     () => console.log(names.length + ' packages'),
     (error) => (console.error(error), process.exit(1)),

@@ -25,9 +25,9 @@ const UNREAD = [
   // The tests of a package, at its top; deeper down a folder of that name may be code.
   /(^|\/node_modules\/)(@[^/]+\/)?[^/]+\/(test|tests|__tests__|docs|examples?|benchmarks?)\//,
   /^@fontsource\/noto-sans-sc\/files\/(?!noto-sans-sc-(chinese-simplified|latin|\d+)-[47]00-normal\.woff2$)/,
-  /^@node-rs\/jieba\/idf\.txt$/,
   /^@pdf-lib\/fontkit\/(src|dist\/(?!fontkit\.umd\.js$))/,
   /^@zip\.js\/zip\.js\/(lib|dist|index-native)/,
+  /^csv-(parse|stringify)\/(lib|dist\/(esm|iife|umd))\//,
   /^lodash\/fp/,
   /^luxon\/(src|build\/(?!node\/))/,
   /^mediabunny\/(src|dist\/(modules|bundles\/(?!mediabunny\.node\.cjs$)))/,

@@ -3,6 +3,10 @@
  * do. And what is asked in words of other things and is about work. A line a question.
  */
 const LINES = `
+考勤表怎么做
+怎么招人
+加班怎么申请
+怎么开在职证明
 绩效面谈怎么做
 绩效面谈要准备什么
 绩效考核指标怎么设

@@ -8,6 +8,7 @@ import { CRAFT } from '../answers/craft'
 import { Divide } from './divide'
 import { phrasingOf, PhrasingIndex, type WeightedText } from './phrasing'
 import { askedOf, isPlan, SUBJECTS } from '../answers/refusals'
+import { NO_GROUNDS } from '../answers/wording'
 import { topicsOf } from './topics'
 
 export interface Refusal {
@@ -22,6 +23,8 @@ const kindsIn = (text: string) => [...topicsOf(fold(text))].map((topic) => `t${t
 const BETWEEN = /[，,。；;？?！!\s]+/
 /** From here on a question is not for here, whatever was written. Chosen as docs/product/wenwen.md tells. */
 const FAR = 0.5
+/** A question of so few characters says hardly more than what it is about. */
+const FEW = 8
 const AT_ONCE = 20
 /** Where somebody lives says nothing of what they ask. */
 const PLACE = new RegExp(
@@ -100,6 +103,8 @@ export class Domain {
     const [best] = SUBJECTS.map((subject, at) => ({ ...subject, near: near.get(at) ?? 0 }))
       .filter(({ plan }) => plan || !planned)
       .sort((a, b) => b.near - a.near)
+    // 怎么招人, 社保怎么转移: so few words are as near to a plan as to anything, and whoever means none is not told off.
+    if (best.plan && !planned && [...text].length <= FEW) return { says: NO_GROUNDS, near: true }
     return { says: best.says, near: !best.plan && otherness < FAR }
   }
 }
