@@ -25,6 +25,8 @@ const UNREAD = [
   // The tests of a package, at its top; deeper down a folder of that name may be code.
   /(^|\/node_modules\/)(@[^/]+\/)?[^/]+\/(test|tests|__tests__|docs|examples?|benchmarks?)\//,
   /^@fontsource\/noto-sans-sc\/files\/(?!noto-sans-sc-(chinese-simplified|latin|\d+)-[47]00-normal\.woff2$)/,
+  // /api/docs is not there in production.
+  /^@fastify\/swagger-ui\/static\/(?!csp\.json$|logo)/,
   /^@pdf-lib\/fontkit\/(src|dist\/(?!fontkit\.umd\.js$))/,
   /^@zip\.js\/zip\.js\/(lib|dist|index-native)/,
   /^csv-(parse|stringify)\/(lib|dist\/(esm|iife|umd))\//,

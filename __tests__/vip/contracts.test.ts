@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { amountWords } from '../../server/app/formats/amount-words'
 import { readSettings } from '../../server/app/settings'
 import { documentReader } from '../../server/gateways/documents'
@@ -6,7 +7,8 @@ import { operator, sendFile, type TestOperator } from '../admin/support'
 import { company, join, members, save } from '../company/support'
 import { must } from '../order/support'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { buy, cardNamed, order } from './support'
+import { query } from '../support/query'
+import { buy, cardNamed, order, pay, refund } from './support'
 
 let server: TestServer
 let main: Person
@@ -182,6 +184,18 @@ test('an order whose price was changed has to be written down again before it is
   expect(await seal(made.id!)).toMatchObject({ code: 11629, message: '合同金额与订单不一致，请让企业重新生成' })
   expect(must(await make(main))).toMatchObject({ stale: false, amount: 120_000, amountWords: '人民币壹仟贰佰元整' })
   must(await seal(made.id!))
+})
+
+test('whoever has passed the main role on gives nothing of the company back any more', async () => {
+  await pay(server, main, id)
+  const bea = await server.person('贝雅')
+  await join(main, bea)
+  const role = (who: Person, is: string) =>
+    query(server, sql`update company_member set role = ${is} where company_id = ${companyId} and user_id = ${who.id}`)
+  await role(main, 'member')
+  await role(bea, 'main')
+  const refused = { code: 11320, message: expect.stringContaining('主账号已经换人，退款请现在的主账号联系客服') }
+  expect(await refund(main, id)).toMatchObject(refused)
 })
 
 test('what somebody buys for themselves has none, and an operator without the right does not read the list', async () => {

@@ -10,6 +10,7 @@ import { asManyAsWanted, tooLate } from '../../commerce/order/placing/plain'
 import { refundTerms, termsNow, type RefundTerms } from '../../commerce/order/refunds/refund-terms'
 import type { Offer, Part, Sale, Sellable } from '../../commerce/order/shops/sellable'
 import { restOf } from '../../commerce/order/refunds/shares'
+import { mainsOf } from '../company/members'
 import { seatedSince, seatsOf } from '../company/seats'
 import { cardById } from './cards'
 import { saveQuote, quoteFor, quoteOf, refuseTaken, type Wanted } from './prices'
@@ -68,6 +69,12 @@ async function areTaken(db: Db, { companyId, seats = 1 }: Wanted): Promise<boole
   return company.used > company.seats - back - seats
 }
 
+/** What was bought for a company is the company's: whoever paid and has passed the main role on decides nothing of it. */
+async function boughtByFormerMain(db: Db, { userId, input: { companyId } }: Sale<Wanted>): Promise<boolean> {
+  const main = companyId && (await mainsOf(db, [companyId])).get(companyId)
+  return Boolean(main) && main !== userId
+}
+
 /** What this gave, held where it is to go back: whoever orders what would be reckoned with it waits, and finds that it rests. */
 async function holdBought(db: Db, { orderId, userId, input: { companyId } }: Sale<Wanted>) {
   if (isTrx(db)) await hold(db, companyId ? { companyId } : { userId })
@@ -111,6 +118,7 @@ export const sellable: Sellable<typeof VipInput> = {
     const rule = refundRule(terms)
     const late = tooLate(sale.paidAt, now, terms.days, rule)
     if (late) return late
+    if (await boughtByFormerMain(db, sale)) return `企业的主账号已经换人，退款请现在的主账号联系客服。${rule}`
     const bought = await holdBought(db, sale)
     if (bought?.counted && (await areTaken(db, sale.input))) return `增购的席位已有人使用。${rule}`
     if (bought?.replaced) return `剩余天数已折抵新的会员卡。${rule}`
